@@ -1,0 +1,76 @@
+"""What a bot is, and how one is made by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Protocol
+
+from akropolis.errors import AkropolisError
+from akropolis.moves import Move
+from akropolis.view import SeatView
+
+
+class Bot(Protocol):
+    """Somebody who chooses moves. It is shown a view, never the face-down stacks."""
+
+    def choose(self, view: SeatView) -> Move:
+        """A legal move for the seat whose view it is."""
+        ...
+
+
+class UnknownBot(AkropolisError, ValueError):
+    """A bot spec that names no bot, or options that the bot does not have."""
+
+
+BotMaker = Callable[..., Bot]
+
+_MAKERS: dict[str, BotMaker] = {}
+
+
+def register(name: str, maker: BotMaker) -> None:
+    """Make a bot known by a name; ``maker`` takes ``rng`` and the bot's options as keywords.
+
+    A package can do the same by an entry point in the group ``akropolis.bots``.
+    """
+    _MAKERS[name] = maker
+
+
+def names() -> list[str]:
+    """The names of all bots that are known, those of installed packages included."""
+    return sorted(_makers())
+
+
+def create(spec: str, *, seed: int | None = None, rng: Random | None = None) -> Bot:
+    """Make the bot of a spec: ``name``, or ``name:option=value,option=value``.
+
+    Equal seeds make bots that play alike.
+
+    Errors: ``UnknownBot``.
+
+    >>> create("greedy", seed=1)
+    <greedy bot>
+    """
+    name, _, text = spec.partition(":")
+    maker = _makers().get(name)
+    if maker is None:
+        raise UnknownBot(f"no bot {name!r}; there are {', '.join(names())}")
+    options: dict[str, Any] = {}
+    for part in text.split(",") if text else ():
+        key, sign, value = part.partition("=")
+        if not sign or not key.isidentifier():
+            raise UnknownBot(f"expected option=value in {spec!r}, not {part!r}")
+        options[key] = value
+    try:
+        return maker(rng=rng or Random(seed), **options)
+    except (TypeError, ValueError) as error:
+        raise UnknownBot(f"{spec!r}: {error}") from error
+
+
+def _makers() -> dict[str, BotMaker]:
+    from importlib.metadata import entry_points  # slow to import, and seldom needed
+
+    makers = dict(_MAKERS)
+    for entry in entry_points(group="akropolis.bots"):
+        makers.setdefault(entry.name, entry.load())
+    return makers

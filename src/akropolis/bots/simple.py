@@ -1,0 +1,49 @@
+"""Two bots on the pure core: one that plays anything, and one that takes what pays at once."""
+
+from __future__ import annotations
+
+from random import Random
+
+from akropolis.moves import Move
+from akropolis.scoring import score
+from akropolis.view import SeatView
+
+
+class Uniform:
+    """Plays a legal move drawn at random, all alike."""
+
+    def __init__(self, *, rng: Random) -> None:
+        self._rng = rng
+
+    def choose(self, view: SeatView) -> Move:
+        """A random legal move."""
+        return self._rng.choice(view.legal_moves)
+
+    def __repr__(self) -> str:
+        return "<uniform bot>"
+
+
+class Greedy:
+    """Plays the move after which its own score is highest, stones included; ties by lot."""
+
+    def __init__(self, *, rng: Random) -> None:
+        self._rng = rng
+
+    def choose(self, view: SeatView) -> Move:
+        """The most rewarding move as things stand."""
+        city, stones, rules = view.cities[view.seat], view.stones[view.seat], view.rules
+        best, candidates = -1, []
+        for move in view.legal_moves:
+            gained = city.stones_for(move.placement)
+            if view.reserve is not None:
+                gained = min(gained, view.reserve + (0 if rules.is_solo else move.slot))
+            left = stones - move.slot + gained
+            total = score(city.place(move.placement), stones=left, rules=rules).total
+            if total >= best:
+                if total > best:
+                    best, candidates = total, []
+                candidates.append(move)
+        return self._rng.choice(candidates)
+
+    def __repr__(self) -> str:
+        return "<greedy bot>"
