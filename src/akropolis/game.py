@@ -249,9 +249,7 @@ class Game:
     @property
     def record(self) -> Record:
         """The record up to now, with the result if the game is over."""
-        return replace(
-            self._record, moves=self.moves, result=self.totals if self.is_over else ()
-        )
+        return replace(self._record, moves=self.moves, result=self.totals if self.is_over else ())
 
     def label(
         self, *, names: tuple[str, ...] = (), bots: tuple[str, ...] = (), date: str = ""
@@ -267,5 +265,3 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game: {self.rules!r}, {self.ply} moves>"
-
-

@@ -25,7 +25,7 @@ _KEY = re.compile(r"[A-Z][A-Za-z-]*(?=:)")
 _LINE = re.compile(r"[^\r\n]*")
 _WORD = re.compile(r"[a-z_]+")
 _COMMENT = re.compile(r";[^\r\n]*")
-_NAME = re.compile(r"[^|\r\n]*")
+_RESERVED = re.compile(r"[|;\r\n]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +52,11 @@ class Record:
         self.deal.check(self.rules)
         for what, texts in (("names", self.names), ("bots", self.bots), ("date", (self.date,))):
             for text in texts:
-                if not isinstance(text, str) or text != text.strip() or re.search(r"[|\r\n;]", text):
+                if (
+                    not isinstance(text, str)
+                    or text != text.strip()
+                    or re.search(r"[|\r\n;]", text)
+                ):
                     raise RecordError(f"{what}: {text!r} is not one line without '|' and ';'")
             if what != "date" and len(texts) not in (0, self.rules.seats):
                 raise RecordError(f"{what}: {len(texts)} for {self.rules.seats} seats")
@@ -153,7 +157,9 @@ class Record:
             rules=Rules.from_json(data["rules"]),
             deal=Deal(
                 ConstructionSite(tuple(map(Tile.parse, _texts(data, "site")))),
-                tuple(tuple(map(Tile.parse, _texts({"stacks": s}, "stacks"))) for s in data["stacks"]),
+                tuple(
+                    tuple(map(Tile.parse, _texts({"stacks": s}, "stacks"))) for s in data["stacks"]
+                ),
             ),
             moves=tuple(map(Move.parse, _texts(data, "moves"))),
             names=tuple(_texts(data, "names")),
@@ -180,9 +186,18 @@ class Record:
         return json.dumps({k: v for k, v in data.items() if v or k not in optional}, indent=1)
 
 
-_JSON_KEYS = (
-    "akropolis_record rules_version rules names bots date site stacks result moves".split()
-)
+_JSON_KEYS = [
+    "akropolis_record",
+    "rules_version",
+    "rules",
+    "names",
+    "bots",
+    "date",
+    "site",
+    "stacks",
+    "result",
+    "moves",
+]
 
 
 def _check_versions(record: object, rules: object) -> None:
@@ -200,11 +215,13 @@ def _expect(condition: bool, expected: str) -> None:
 
 
 def _texts(data: Mapping[str, Any], key: str) -> list[str]:
-    texts = data.get(key, [])
-    _expect(isinstance(texts, list), f"{key}: a list of texts")
-    for text in texts:
-        _expect(isinstance(text, str), f"{key}: a list of texts")
-    return list(texts)
+    return _text_list(data.get(key, []), key)
+
+
+def _text_list(value: object, what: str) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+        raise RecordError(f"expected {what}: a list of texts")
+    return value
 
 
 def _spaced(values: object) -> str:

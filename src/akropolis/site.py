@@ -15,7 +15,6 @@ from akropolis.rules import Rules
 from akropolis.tiles import Tile
 
 
-
 @dataclass(frozen=True, slots=True, repr=False)
 class ConstructionSite(Sequence[Tile]):
     """The row of tiles on offer. Slot ``i`` costs ``i`` stones.
