@@ -172,7 +172,7 @@ class City:
     def read(cls, scanner: Scanner) -> City:
         """Read placements up to the end of the text."""
         sketch.skip(scanner)
-        city = _START
+        city = cls()
         while scanner.skip_space():
             city = city.place(Placement.read(scanner))
         return city
@@ -303,9 +303,6 @@ class City:
         built = [hex in cells for hex in triangle.ring]
         shores = sum(built[i] and not built[i - 1] for i in range(len(built)))
         return self.plan.lakes if shores < 2 else enclosed(cells)
-
-
-_START = City()
 
 
 def _placement(placement: Placement | str) -> Placement:

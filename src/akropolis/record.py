@@ -6,7 +6,6 @@ is well formed; whether it can have happened, ``Game.from_record`` finds out by 
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -133,6 +132,8 @@ class Record:
     @classmethod
     def from_json(cls, text: str) -> Record:
         """Read the JSON twin. Errors: as ``parse``."""
+        import json  # here and below: seldom needed, and slow to import
+
         try:
             data = json.loads(text)
         except json.JSONDecodeError as error:
@@ -170,6 +171,8 @@ class Record:
 
     def to_json(self) -> str:
         """The JSON twin."""
+        import json
+
         data: dict[str, Any] = {
             "akropolis_record": RECORD_VERSION,
             "rules_version": RULES_VERSION,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from random import Random
+from typing import TYPE_CHECKING
 
 from akropolis.moves import Move
 from akropolis.scoring import score
 from akropolis.view import SeatView
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Uniform:
