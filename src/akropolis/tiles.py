@@ -25,6 +25,7 @@ class District(StrEnum):
     stars: int  # stars on each plaza of this district. Rules: RULES.md 1
 
     def __new__(cls, value: str, letter: str, stars: int) -> District:
+        """Make a member of its name, its letter and the stars of its plazas."""
         member = str.__new__(cls, value)
         member._value_ = value
         member.letter = letter
@@ -50,6 +51,7 @@ class Face(StrEnum):
     stars: int
 
     def __new__(cls, letter: str, district: District | None, stars: int = 0) -> Face:
+        """Make a member of its letter, its district and its stars."""
         member = str.__new__(cls, letter)
         member._value_ = letter
         member.district = district
