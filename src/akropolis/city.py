@@ -307,4 +307,8 @@ class City:
 
 
 def _placement(placement: Placement | str) -> Placement:
-    return placement if isinstance(placement, Placement) else Placement.parse(placement)
+    if not isinstance(placement, Placement):
+        return Placement.parse(placement)
+    if not 0 <= placement.rotation <= 5:
+        raise ValueError(f"a rotation from 0 to 5, not {placement.rotation!r}")
+    return placement

@@ -105,6 +105,8 @@ class Tile:
     The faces are kept in the spelling that sorts first in ASCII, so ``mqt`` and ``qtm`` are one
     tile and ``mtq`` is another.
 
+    Errors: ``ValueError`` for anything but three faces.
+
     >>> Tile.parse("qtm")
     Tile.parse('mqt')
     """
@@ -112,7 +114,11 @@ class Tile:
     faces: tuple[Face, ...]
 
     def __post_init__(self) -> None:
-        a, b, c = self.faces
+        try:
+            # Looked up, since everything else tells faces apart by identity.
+            a, b, c = (FACES[face] for face in self.faces)
+        except (KeyError, ValueError):
+            raise ValueError(f"{_TILE_EXPECTED}, not {self.faces!r}") from None
         object.__setattr__(self, "faces", min((a, b, c), (b, c, a), (c, a, b)))
 
     @classmethod
