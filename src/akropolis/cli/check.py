@@ -1,4 +1,4 @@
-"""``akropolis check``: are these records true?"""
+"""``akropolis check``: whether records are true."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from akropolis.game import Game
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing of records that are true.")
 @click.pass_context
 def command(ctx: click.Context, names: tuple[str, ...], quiet: bool) -> None:
-    """Replay records (.akr or JSON; - is standard input) and say what is wrong with them.
+    r"""Replay records (.akr or JSON; - is standard input) and say what is wrong with them.
 
     The first move that cannot have happened is named, with every reason why. The exit code is 0
     if all records are true, 1 if one is false, 2 if one cannot be read.
@@ -31,7 +31,7 @@ def command(ctx: click.Context, names: tuple[str, ...], quiet: bool) -> None:
             game = Game.from_record(files.parse_record(files.read_text(name)))
         except (Failure, AkropolisError) as error:
             if isinstance(error, Failure):
-                code, message = error.exit_code, error.message  # names the file itself
+                code, message = error.code, error.message  # names the file itself
             else:
                 code = exits.UNREADABLE if isinstance(error, NotationError) else exits.WRONG
                 message = f"{name}: {error}"

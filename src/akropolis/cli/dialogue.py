@@ -17,6 +17,7 @@ from akropolis.errors import IllegalMove, NotationError
 from akropolis.events import Event
 from akropolis.hexgrid import Hex
 from akropolis.moves import Move
+from akropolis.tiles import District
 from akropolis.view import SeatView
 
 PAGE = 9  # spots in a list: each has a digit of its own in the picture
@@ -52,6 +53,14 @@ A district that is well placed is worth its level, times the stars of its plazas
   t  temples    surrounded on all six sides           **
   g  gardens    anywhere                              ***
 What is built over counts no more. Plazas may stand anywhere."""
+
+VARIANTS = {
+    District.HOUSES: "the group counts double once it is worth 10",
+    District.MARKETS: "a market next to a market plaza counts double",
+    District.BARRACKS: "barracks with three free sides count double",
+    District.TEMPLES: "a temple on level 2 or higher counts double",
+    District.GARDENS: "a garden next to a lake counts double",
+}
 
 
 class Quit(Exception):
@@ -285,7 +294,8 @@ class Dialogue:
         self._print(Picture(city=view.cities[me], sheet=sheet), side)
         if not self._greeted:
             self._greeted = True
-            self._say("Type 0 to see where that tile pays best; help and rules explain.", quiet=True)
+            hint = "Type 0 to see where that tile pays best; help and rules explain."
+            self._say(hint, quiet=True)
         if sitting.trouble:
             self._say(f"The game could not be saved! {sitting.trouble}")
 
@@ -333,6 +343,7 @@ class Dialogue:
         if words:
             self._say(str(sheet.why(Hex.parse("".join(words)))))
             return
+        self._console.print()
         told = [str(sheet.why(hex)) for hex in sorted(sheet.verdicts)]
         for line in told or ["No district is in sight yet. map shows the names of the hexes."]:
             self._say(line)
@@ -347,6 +358,9 @@ class Dialogue:
     def _rules(self, words: Sequence[str]) -> None:
         self._console.print()
         self._say(RULES)
+        for district in District:
+            if district in self._view.rules.variants:
+                self._say(f"Variant, {district}: {VARIANTS[district]}.")
 
     # -- keeping ---------------------------------------------------------------------------------
 

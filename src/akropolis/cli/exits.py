@@ -16,7 +16,12 @@ class Failure(click.ClickException):
 
     def __init__(self, message: str, *, code: int) -> None:
         super().__init__(message)
-        self.exit_code = code
+        self.code = code
+
+    @property
+    def exit_code(self) -> int:  # type: ignore[override]  # click asks for an attribute
+        """What click leaves the process with."""
+        return self.code
 
 
 class Terminated(BaseException):

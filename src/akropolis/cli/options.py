@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from akropolis.errors import RulesError
 from akropolis.rules import HouseGroup, Lake, Rules, SoloLevel
@@ -23,7 +24,7 @@ def listed(text: str) -> list[str]:
     return text.replace(",", " ").split()
 
 
-class _Variants(click.ParamType):
+class _Variants(click.ParamType[frozenset[District]]):
     name = "districts"
 
     def convert(
@@ -35,12 +36,12 @@ class _Variants(click.ParamType):
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[click.shell_completion.CompletionItem]:
+    ) -> list[CompletionItem]:
         choices = [*map(str, District), "all"]
-        return [click.shell_completion.CompletionItem(c) for c in choices if c.startswith(incomplete)]
+        return [CompletionItem(choice) for choice in choices if choice.startswith(incomplete)]
 
 
-class _Numbers(click.ParamType):
+class _Numbers(click.ParamType[tuple[int, ...]]):
     name = "numbers"
 
     def convert(
@@ -65,7 +66,7 @@ def variants(text: str) -> frozenset[District]:
     for word in words:
         if word not in list(District):
             raise click.BadParameter(f"no variant {word!r}; there are {', '.join(District)}, all")
-    return frozenset(map(District, words))
+    return frozenset(district for district in District if district in words)
 
 
 #: Options that change what a city scores.

@@ -38,7 +38,7 @@ QUIET = Style(dim=True)
 LAKE = Style(color="#5E8290")
 STRONG = Style(bold=True)
 
-_PLAIN = str.maketrans("×·▸●✓–°Δ→←…", "x->ov-o+><.")
+_PLAIN = str.maketrans("×●✓°→…", "xovo>.")
 
 
 def _plain(error: UnicodeError) -> tuple[str, int]:
@@ -64,16 +64,26 @@ def console() -> Console:
     return _Console(highlight=False, markup=False, emoji=False, soft_wrap=False)
 
 
-def fill(console: Console, face: Face) -> Style:
-    """The style of a hex that shows a face."""
+def fill(console: Console, district: District | None, *, plaza: bool = False) -> Style:
+    """The style of a hex that shows a district or its plaza; None is a quarry."""
     table = _SIXTEEN if console.color_system == "standard" else _FILLS
-    background, ink = table[face.district]
-    return Style(color=ink, bgcolor=background, bold=face.is_plaza)
+    background, ink = table[district]
+    return Style(color=ink, bgcolor=background, bold=plaza)
+
+
+def face_text(console: Console, face: Face) -> Text:
+    """A face as a coloured letter, three columns wide."""
+    return Text(f" {face} ", fill(console, face.district, plaza=face.is_plaza))
+
+
+def district_text(console: Console, district: District) -> Text:
+    """A district as its coloured letter, three columns wide."""
+    return Text(f" {district.letter} ", fill(console, district))
 
 
 def tile_text(console: Console, tile: Tile) -> Text:
     """A tile as three coloured letters."""
-    return Text.assemble(*((f" {face} ", fill(console, face)) for face in tile.faces))
+    return Text.assemble(*(face_text(console, face) for face in tile.faces))
 
 
 def signed(number: int) -> str:

@@ -93,29 +93,33 @@ def ribbon(state: PublicState, names: Sequence[str]) -> Text:
 
 def site(console: Console, view: PublicState, stones: int) -> list[Text]:
     """The construction site: slots, tiles drawn as triangles, prices."""
-    head, top, base = Text("slot "), Text("     "), Text("     ")
-    foot = Text("     ")
+    room = max(8, min(12, (console.width - 5) // max(1, len(view.site))))
+    head, top, base, foot = Text("slot "), Text("     "), Text("     "), Text("     ")
     for slot, tile in enumerate(view.site):
         locked = slot > stones
         style = paint.QUIET if locked else paint.STRONG
-        a, b, c = tile.faces  # clockwise: top, right below, left below
-        head.append(f"{slot:^12}", style)
-        top.append("    ").append(f" {a} ", paint.fill(console, a)).append("     ")
-        base.append("   ").append(f" {c} ", paint.fill(console, c))
-        base.append(f" {b} ", paint.fill(console, b)).append("   ")
-        price = f"{_LOCKED} {slot}" if locked else "free" if not slot else count(slot, "stone")
-        foot.append(f"{price:^12}", style)
-    # A tile has an even number of columns, so its top stands on the joint of the two below.
+        price = f"{_LOCKED} {slot}" if locked else count(slot, "stone") if slot else "free"
+        head.append(f"{slot:^{room}}", style)
+        foot.append(f"{price:^{room}}", style)
+        above, right, left = tile.faces  # clockwise
+        _centred(top, [paint.face_text(console, above)], room)
+        _centred(base, [paint.face_text(console, face) for face in (left, right)], room)
     return [head, top, base, foot]
 
 
-def sheet_lines(
-    console: Console, title: str, sheet: ScoreSheet, rules: Rules
-) -> list[Text]:
+def _centred(line: Text, parts: Sequence[Text], width: int) -> None:
+    free = width - sum(part.cell_len for part in parts)
+    line.append(" " * (free // 2))
+    for part in parts:
+        line.append_text(part)
+    line.append(" " * (free - free // 2))
+
+
+def sheet_lines(console: Console, title: str, sheet: ScoreSheet, rules: Rules) -> list[Text]:
     """A sheet: value times stars for each district, the stones, the total."""
     lines = [Text.assemble((title, "bold"))]
     for district, line in sheet.items():
-        row = Text().append(f" {district.letter} ", paint.fill(console, Face(district.letter)))
+        row = paint.district_text(console, district)
         row.append(f" {district:<8}")
         row.append(f"{line.value:>3} × {line.stars:<2} = {line.points:>3}", _quiet(line.points))
         if district in rules.variants:
@@ -180,8 +184,9 @@ def _rows(console: Console, parts: Iterable[Text]) -> list[Text]:
     return lines
 
 
-def spot_lines(console: Console, view: SeatView, slot: int, spots: Sequence[Spot], first: int,
-               number: int) -> list[Text]:
+def spot_lines(
+    console: Console, view: SeatView, slot: int, spots: Sequence[Spot], first: int, number: int
+) -> list[Text]:
     """The ranked spots of a slot, numbered as in the picture."""
     title = Text.assemble((f"Slot {slot} ", "bold"), paint.tile_text(console, view.site[slot]))
     price = "  free" if not slot else f"  costs {count(slot, 'stone')}"
@@ -202,7 +207,7 @@ def _changes(console: Console, option: Option) -> Text:
     change, line = option.change, Text()
     for district in District:
         if change[district]:
-            line.append(f" {district.letter} ", paint.fill(console, Face(district.letter)))
+            line.append_text(paint.district_text(console, district))
             line.append(f"{paint.signed(change[district]):<4}")
     if stones := change.after.stones - change.before.stones:
         line.append(f" ● {paint.signed(stones)}")
@@ -217,12 +222,17 @@ def change_lines(console: Console, view: SeatView, spot: Spot, turn: int) -> lis
     title = Text.assemble((f"{move}", "bold"))
     lines = [title]
     height = change.city.plan.level(move.placement.anchor)
-    lines.append(Text(f"on level {height}; " + ("free" if not move.slot else
-                      f"pays {count(move.slot, 'stone')}"), paint.QUIET))
+    lines.append(
+        Text(
+            f"on level {height}; "
+            + ("free" if not move.slot else f"pays {count(move.slot, 'stone')}"),
+            paint.QUIET,
+        )
+    )
     for district in District:
         old, new = before[district], after[district]
         if old != new:
-            row = Text().append(f" {district.letter} ", paint.fill(console, Face(district.letter)))
+            row = paint.district_text(console, district)
             row.append(f" {district:<8} {_product(old)} → {_product(new)}  ")
             row.append(paint.signed(change[district]), paint.STRONG)
             lines.append(row)
@@ -230,8 +240,11 @@ def change_lines(console: Console, view: SeatView, spot: Spot, turn: int) -> lis
         row = Text(f" ●  stones   {before.stones} → {after.stones}  ")
         row.append(paint.signed(after.stones - before.stones), paint.STRONG)
         lines.append(row)
-    lines.append(Text.assemble(f"    total    {before.total} → {after.total}  ",
-                               (paint.signed(change.total), "bold")))
+    lines.append(
+        Text.assemble(
+            f"    total    {before.total} → {after.total}  ", (paint.signed(change.total), "bold")
+        )
+    )
     lines += _consequences(option)
     if view.architect is not None and len(view.site) > 2:  # else he chooses among unseen tiles
         left = view.site.without(move.slot) if move.slot < len(view.site) else view.site
@@ -255,8 +268,10 @@ def _consequences(option: Option) -> list[Text]:
     change = option.change
     lines = []
     if change.buried:
-        what = _tally(f"{cell.face.label}{f' {cell.level}' if cell.level > 1 else ''}"
-                      for cell in change.buried)
+        what = _tally(
+            f"{cell.face.label}{f' {cell.level}' if cell.level > 1 else ''}"
+            for cell in change.buried
+        )
         lines.append(Text(f"buries   {what}"))
     if change.stones_gained:
         lines.append(Text(f"earns    {count(change.stones_gained, 'stone')} from quarries"))
@@ -270,8 +285,9 @@ def _consequences(option: Option) -> list[Text]:
     for hex in hexes:
         why = change.after.why(hex)
         if not why.points and why.why not in (Why.STARS, Why.QUARRY):
-            lines.append(Text(f"idle     {_label(change.after, hex)}: {why.why.sentence}",
-                              paint.QUIET))
+            lines.append(
+                Text(f"idle     {_label(change.after, hex)}: {why.why.sentence}", paint.QUIET)
+            )
     return lines
 
 
@@ -324,21 +340,21 @@ def _total(state: PublicState, seat: int | None) -> int:
 def census(console: Console, view: SeatView) -> list[Text]:
     """What still lies face down: faces, then tiles."""
     unseen = view.unseen
-    faces = Counter(face for tile in unseen.elements() for face in tile.faces)
-    lines = [Text(f"{count(unseen.total(), 'tile')} face down in {count(view.stacks_left, 'stack')}",
-                  paint.STRONG)]
+    faces: Counter[str] = Counter(face for tile in unseen.elements() for face in tile.faces)
+    tiles, stacks = count(unseen.total(), "tile"), count(view.stacks_left, "stack")
+    lines = [Text(f"{tiles} face down in {stacks}", paint.STRONG)]
     for district in District:
-        low, high = Face(district.letter), Face(district.letter.upper())
-        row = Text().append(f" {low} ", paint.fill(console, low)).append(f" {district:<9}")
-        row.append(f"{faces[low]:>3}   plazas {faces[high]:>2}")
+        plain, plazas = district.letter, district.letter.upper()  # a face equals its letter
+        row = paint.district_text(console, district).append(f" {district:<9}")
+        row.append(f"{faces[plain]:>3}   plazas {faces[plazas]:>2}")
         lines.append(row)
-    row = Text().append(" q ", paint.fill(console, Face.QUARRY))
+    row = paint.face_text(console, Face.QUARRY)
     lines.append(row.append(f" quarries {faces[Face.QUARRY]:>3}"))
-    tiles = [
+    parts = [
         paint.tile_text(console, tile).append(f" ×{number}" if number > 1 else "")
         for tile, number in sorted(unseen.items())
     ]
-    return [*lines, *_rows(console, tiles)]
+    return [*lines, *_rows(console, parts)]
 
 
 def final(
@@ -352,7 +368,7 @@ def final(
     wide = max(8, *(len(name) + 2 for name in hands))
     lines = [Text(" " * 13 + "".join(f"{name:>{wide}}" for name in hands), paint.STRONG)]
     for district in District:
-        row = Text().append(f" {district.letter} ", paint.fill(console, Face(district.letter)))
+        row = paint.district_text(console, district)
         row.append(f" {district:<9}")
         lines.append(row.append("".join(f"{s[district].points:>{wide}}" for s in sheets)))
     if any(sheet.quarry_points for sheet in sheets):

@@ -66,7 +66,8 @@ class Picture:
             canvas.tint(frame.at(hex), paint.LAKE)
         for hex, cell in cells.items():
             canvas.write(frame.at(hex), 1, shown[hex])
-            canvas.tint(frame.at(hex), paint.fill(console, cell.face))
+            style = paint.fill(console, cell.face.district, plaza=cell.face.is_plaza)
+            canvas.tint(frame.at(hex), style)
             if cell.face.is_plaza and not self.coordinates:
                 canvas.write(frame.at(hex), 2, ("_*_", "*_*", "***")[cell.face.stars - 1])
         if self.coordinates:

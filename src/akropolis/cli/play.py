@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import signal
 import sys
 from datetime import datetime
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
 @click.pass_context
 def command(
     ctx: click.Context,
+    /,
     players: tuple[str, ...],
     seats: int | None,
     seed: int | None,
@@ -59,7 +61,7 @@ def command(
     data_dir: Path | None,
     **rules: Any,
 ) -> None:
-    """Play a game in the terminal.
+    r"""Play a game in the terminal.
 
     A PLAYER is human, human:NAME or a bot (greedy, uniform, ...), in the order of their turns.
     Without any in a terminal, a few questions set the game up; Enter answers them all.
@@ -208,10 +210,8 @@ def _quoted(path: Path) -> str:
 def _ask(prompt: str) -> str:
     """One line from the player, with the comforts of readline where there is one."""
     if sys.stdin.isatty():
-        try:
+        with contextlib.suppress(ImportError):
             import readline  # noqa: F401  # importing it is what makes input() comfortable
-        except ImportError:
-            pass
     try:
         return input(prompt)
     except UnicodeDecodeError:

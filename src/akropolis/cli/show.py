@@ -9,14 +9,17 @@ import click
 
 from akropolis.cli import exits, files
 from akropolis.cli.exits import Failure
+from akropolis.cli.keys import keys
 from akropolis.errors import AkropolisError, NotationError
 from akropolis.game import Game
 
 if TYPE_CHECKING:
     from akropolis.cli.replay import Replay
 
-_NEXT = ("\r", "\n", " ", "n", "\x1b[C", "\x1b[B", "\x1bOC", "\x1bOB")
+_ENTER = ("\r", "\n")
+_NEXT = (*_ENTER, " ", "n", "\x1b[C", "\x1b[B", "\x1bOC", "\x1bOB")
 _BACK = ("b", "p", "\x7f", "\x08", "\x1b[D", "\x1b[A", "\x1bOD", "\x1bOA")
+_QUIT = ("q", "Q", "\x1b", "\x04")
 _KEYS = "Enter next   b back   number Enter: go to   q quit"
 
 
@@ -24,7 +27,7 @@ _KEYS = "Enter next   b back   number Enter: go to   q quit"
 @click.argument("name", metavar="FILE")
 @click.option("--ply", type=click.IntRange(0), metavar="N", help="Only the table after N moves.")
 def command(name: str, ply: int | None) -> None:
-    """Replay a record (.akr or JSON; - is standard input) ply by ply.
+    r"""Replay a record (.akr or JSON; - is standard input) ply by ply.
 
     In a terminal one turns its pages: Enter or an arrow for the next, b back, a number and Enter
     to go there, q to quit. Into a pipe all of them are printed.
@@ -57,24 +60,27 @@ def command(name: str, ply: int | None) -> None:
 
 def _turn_pages(pages: Replay) -> None:
     at, typed = 0, ""
-    while True:
+
+    def draw() -> None:
         pages.console.clear()
         pages.show(at)
-        click.echo(f"\n{_KEYS}   {typed}", nl=False)
-        try:
-            key = click.getchar()
-        except EOFError:
-            key = "q"
-        if key.isdecimal():
-            typed = (typed + key)[:3]
-            continue
-        if typed and key in ("\r", "\n"):
-            at = min(int(typed), pages.last)
-        elif key in _NEXT:
-            at = min(at + 1, pages.last)
-        elif key in _BACK:
-            at = max(at - 1, 0)
-        elif key in ("q", "Q", "\x1b", "\x04"):
-            click.echo()
-            return
-        typed = ""
+        click.echo(f"{_KEYS}   {typed}", nl=False)
+
+    with keys() as pressed:
+        draw()
+        for key in pressed:
+            if key.isdecimal():
+                typed = (typed + key)[:3]
+                click.echo(key, nl=False)
+                continue
+            if typed and key in _ENTER:
+                at = min(int(typed), pages.last)
+            elif key in _NEXT:
+                at = min(at + 1, pages.last)
+            elif key in _BACK:
+                at = max(at - 1, 0)
+            elif key in _QUIT:
+                break
+            typed = ""
+            draw()
+    click.echo()
