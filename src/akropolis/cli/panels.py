@@ -315,7 +315,7 @@ def told(
         if isinstance(event, TileTaken):
             name = name_of(names, after.rules, event.seat)
             line = Text.assemble((name, "bold"), " took ", paint.tile_text(console, event.tile))
-            lines.append(line)
+            lines.append(line if event.slot else line.append(" free"))
             takers.append(event.seat)
         elif isinstance(event, StonesPaid):
             lines[-1].append(f" for {count(event.stones, 'stone')}")
