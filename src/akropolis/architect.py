@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from akropolis.rules import Rules, SoloLevel
 from akropolis.scoring import Line, ScoreSheet
 from akropolis.site import ConstructionSite
-from akropolis.tiles import START_TILE, District, Face, Tile
+from akropolis.tiles import FACES, START_TILE, District, Face, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,8 @@ class Architect:
         level = 2 if rules.solo_level is SoloLevel.CALLICRATES else 1
         lines = {}
         for district in District:
-            count = faces.count(Face(district.letter))
-            plazas = faces.count(Face(district.letter.upper()))
+            count = faces.count(FACES[district.letter])
+            plazas = faces.count(FACES[district.letter.upper()])
             if district in rules.variants:
                 count += _doubled(district, count, plazas, level)
             lines[district] = Line(level * count, plazas * district.stars)

@@ -17,7 +17,6 @@ from akropolis.notation import Scanner
 from akropolis.plan import Cell, Plan
 from akropolis.tiles import START_TILE, Face, Tile, read_spelled
 
-
 _NO_OBSTACLE: frozenset[Reason] = frozenset()
 _DETACHED = frozenset({Reason.DETACHED})
 _OVERHANG = frozenset({Reason.OVERHANG, Reason.UNEVEN})  # a gap is the deepest of steps
@@ -133,9 +132,9 @@ class City:
     >>> print(city)
              ___
      ___ ___/M1 \
-    /q1 \h2     /
-    \___     ___\
-    /H1  \q2/h2 /
+    /q1 \\h2     /
+    \\___     ___\
+    /H1  \\q2/h2 /
     """
 
     __slots__ = ("_legal", "_pieces", "placements", "plan")
@@ -151,7 +150,10 @@ class City:
         self.plan = Plan({hex: Cell(face, 1) for hex, face in START_TILE.items()})
         self._pieces = dict.fromkeys(START_TILE, 0)
         around = {
-            Triangle.of(hex, k) for start in START_TILE for hex in start.neighbours for k in range(6)
+            Triangle.of(hex, k)
+            for start in START_TILE
+            for hex in start.neighbours
+            for k in range(6)
         }
         self._legal = dict.fromkeys(sorted(t for t in around if not self._obstacles(t)))
 
@@ -170,7 +172,7 @@ class City:
     def read(cls, scanner: Scanner) -> City:
         """Read placements up to the end of the text."""
         sketch.skip(scanner)
-        city = _START
+        city = cls()
         while scanner.skip_space():
             city = city.place(Placement.read(scanner))
         return city
@@ -303,10 +305,5 @@ class City:
         return self.plan.lakes if shores < 2 else enclosed(cells)
 
 
-_START = City()
-
-
 def _placement(placement: Placement | str) -> Placement:
     return placement if isinstance(placement, Placement) else Placement.parse(placement)
-
-

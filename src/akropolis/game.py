@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
+from typing import TYPE_CHECKING
 
 from akropolis.city import City
 from akropolis.errors import IllegalMove, RecordError, RulesError
@@ -15,6 +15,9 @@ from akropolis.scoring import ScoreSheet
 from akropolis.site import ConstructionSite, Deal
 from akropolis.state import GameState
 from akropolis.view import SeatView
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Game:
@@ -60,6 +63,8 @@ class Game:
 
         Errors: ``RulesError``; ``ValueError`` for more than one of seed, rng and deal.
         """
+        from random import Random  # slow to import, and not needed to look at a city
+
         if rules is None:
             rules = Rules() if seats is None else Rules(seats=seats)
         elif seats not in (None, rules.seats):
@@ -249,9 +254,7 @@ class Game:
     @property
     def record(self) -> Record:
         """The record up to now, with the result if the game is over."""
-        return replace(
-            self._record, moves=self.moves, result=self.totals if self.is_over else ()
-        )
+        return replace(self._record, moves=self.moves, result=self.totals if self.is_over else ())
 
     def label(
         self, *, names: tuple[str, ...] = (), bots: tuple[str, ...] = (), date: str = ""
@@ -267,5 +270,3 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game: {self.rules!r}, {self.ply} moves>"
-
-

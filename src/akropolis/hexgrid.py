@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from enum import IntEnum
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from akropolis import notation
@@ -82,13 +82,13 @@ class Hex(NamedTuple):
         return Hex(q, r)
 
 
-@lru_cache(maxsize=None)
+@cache
 def neighbours(hex: Hex) -> tuple[Hex, ...]:
     """The six hexes around a hex, clockwise from north."""
     return tuple(hex.neighbour(direction) for direction in range(6))
 
 
-@lru_cache(maxsize=None)
+@cache
 def corner(anchor: Hex, rotation: int) -> tuple[Hex, Hex, Hex]:
     """Three hexes that meet in one point, clockwise from the anchor.
 
@@ -136,19 +136,19 @@ class Triangle(NamedTuple):
         return _vicinity(self)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _triangle(anchor: Hex, rotation: int) -> Triangle:
     # Turning the anchor to the next hex adds two to the rotation, so its parity never changes.
     return Triangle(min(corner(anchor, rotation)), 1 if rotation % 2 else 2)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _corners(triangle: Triangle) -> tuple[tuple[Hex, int], ...]:
     (a, b, c), k = triangle.hexes, triangle.rotation
     return (a, k), (b, k + 2), (c, (k + 4) % 6)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _ring(triangle: Triangle) -> tuple[Hex, ...]:
     (a, b, c), k = triangle.hexes, triangle.rotation
     return (
@@ -158,7 +158,7 @@ def _ring(triangle: Triangle) -> tuple[Hex, ...]:
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def _vicinity(triangle: Triangle) -> tuple[Triangle, ...]:
     hexes = (*triangle.hexes, *triangle.ring)
     return tuple(sorted({Triangle.of(hex, k) for hex in hexes for k in range(6)}))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from akropolis import notation, sketch
 from akropolis.hexgrid import Hex, enclosed
 from akropolis.notation import Scanner
-from akropolis.tiles import FACE, Face
+from akropolis.tiles import FACE, FACES, Face
 
 _LEVEL = re.compile("[1-9][0-9]?(?![0-9])")
 
@@ -46,9 +46,7 @@ class Plan(Mapping[Hex, Cell]):
     _cells: dict[Hex, Cell]
     lakes: frozenset[Hex]
 
-    def __init__(
-        self, cells: Mapping[Hex, Cell], *, lakes: frozenset[Hex] | None = None
-    ) -> None:
+    def __init__(self, cells: Mapping[Hex, Cell], *, lakes: frozenset[Hex] | None = None) -> None:
         """Make a plan; ``lakes`` spares the search for them where they are known."""
         self._cells = dict(cells)
         self.lakes = enclosed(self._cells) if lakes is None else lakes
@@ -63,7 +61,7 @@ class Plan(Mapping[Hex, Cell]):
         """Read cells up to the end of the text."""
         cells: dict[Hex, Cell] = {}
         while scanner.skip_space():
-            face = Face(scanner.take(FACE, "a face out of hmbtgHMBTGq"))
+            face = FACES[scanner.take(FACE, "a face out of hmbtgHMBTGq")]
             level = int(scanner.take(_LEVEL, "a level from 1 to 99"))
             scanner.literal("@")
             start = scanner.offset

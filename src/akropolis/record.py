@@ -6,7 +6,6 @@ is well formed; whether it can have happened, ``Game.from_record`` finds out by 
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -25,7 +24,7 @@ _KEY = re.compile(r"[A-Z][A-Za-z-]*(?=:)")
 _LINE = re.compile(r"[^\r\n]*")
 _WORD = re.compile(r"[a-z_]+")
 _COMMENT = re.compile(r";[^\r\n]*")
-_NAME = re.compile(r"[^|\r\n]*")
+_RESERVED = re.compile(r"[|;\r\n]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +51,11 @@ class Record:
         self.deal.check(self.rules)
         for what, texts in (("names", self.names), ("bots", self.bots), ("date", (self.date,))):
             for text in texts:
-                if not isinstance(text, str) or text != text.strip() or re.search(r"[|\r\n;]", text):
+                if (
+                    not isinstance(text, str)
+                    or text != text.strip()
+                    or re.search(r"[|\r\n;]", text)
+                ):
                     raise RecordError(f"{what}: {text!r} is not one line without '|' and ';'")
             if what != "date" and len(texts) not in (0, self.rules.seats):
                 raise RecordError(f"{what}: {len(texts)} for {self.rules.seats} seats")
@@ -129,6 +132,8 @@ class Record:
     @classmethod
     def from_json(cls, text: str) -> Record:
         """Read the JSON twin. Errors: as ``parse``."""
+        import json  # here and below: seldom needed, and slow to import
+
         try:
             data = json.loads(text)
         except json.JSONDecodeError as error:
@@ -153,7 +158,9 @@ class Record:
             rules=Rules.from_json(data["rules"]),
             deal=Deal(
                 ConstructionSite(tuple(map(Tile.parse, _texts(data, "site")))),
-                tuple(tuple(map(Tile.parse, _texts({"stacks": s}, "stacks"))) for s in data["stacks"]),
+                tuple(
+                    tuple(map(Tile.parse, _texts({"stacks": s}, "stacks"))) for s in data["stacks"]
+                ),
             ),
             moves=tuple(map(Move.parse, _texts(data, "moves"))),
             names=tuple(_texts(data, "names")),
@@ -164,6 +171,8 @@ class Record:
 
     def to_json(self) -> str:
         """The JSON twin."""
+        import json
+
         data: dict[str, Any] = {
             "akropolis_record": RECORD_VERSION,
             "rules_version": RULES_VERSION,
@@ -180,9 +189,18 @@ class Record:
         return json.dumps({k: v for k, v in data.items() if v or k not in optional}, indent=1)
 
 
-_JSON_KEYS = (
-    "akropolis_record rules_version rules names bots date site stacks result moves".split()
-)
+_JSON_KEYS = [
+    "akropolis_record",
+    "rules_version",
+    "rules",
+    "names",
+    "bots",
+    "date",
+    "site",
+    "stacks",
+    "result",
+    "moves",
+]
 
 
 def _check_versions(record: object, rules: object) -> None:
@@ -200,11 +218,13 @@ def _expect(condition: bool, expected: str) -> None:
 
 
 def _texts(data: Mapping[str, Any], key: str) -> list[str]:
-    texts = data.get(key, [])
-    _expect(isinstance(texts, list), f"{key}: a list of texts")
-    for text in texts:
-        _expect(isinstance(text, str), f"{key}: a list of texts")
-    return list(texts)
+    return _text_list(data.get(key, []), key)
+
+
+def _text_list(value: object, what: str) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+        raise RecordError(f"expected {what}: a list of texts")
+    return value
 
 
 def _spaced(values: object) -> str:

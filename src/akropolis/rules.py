@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache
 from typing import Any, TypeVar
 
 from akropolis.errors import RulesError
@@ -104,7 +104,8 @@ class Rules:
         if stone_reserve is not None:
             _check_number("stone_reserve", stone_reserve, sum(stones[:hands]), 1000)
         if seats == 1:
-            solo_level = _member("solo_level", SoloLevel, solo_level or SoloLevel.HIPPODAMOS)
+            level = SoloLevel.HIPPODAMOS if solo_level is None else solo_level
+            solo_level = _member("solo_level", SoloLevel, level)
         values = {
             "seats": seats,
             "long_game": long_game,
@@ -194,7 +195,7 @@ class Rules:
         return self.rounds * self.stack_size
 
 
-@lru_cache(maxsize=None)
+@cache
 def _marked_up_to(most: int) -> tuple[Tile, ...]:
     return tuple(tile for mark, tiles in TILES.items() if mark <= most for tile in tiles)
 
@@ -209,7 +210,7 @@ def _check_flag(name: str, value: object) -> None:
         raise RulesError(f"{name} is true or false, not {value!r}")
 
 
-def _member(name: str, kind: type[E], value: object) -> E:
+def _member(name: str, kind: type[E], value: Any) -> E:
     try:
         return kind(value)
     except ValueError:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from random import Random
-from typing import overload
+from typing import TYPE_CHECKING, overload
 
 from akropolis import notation
 from akropolis.errors import RulesError
@@ -14,6 +13,8 @@ from akropolis.notation import Scanner
 from akropolis.rules import Rules
 from akropolis.tiles import Tile
 
+if TYPE_CHECKING:
+    from random import Random
 
 
 @dataclass(frozen=True, slots=True, repr=False)

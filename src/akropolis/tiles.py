@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache
 from types import MappingProxyType
 
 from akropolis import notation
@@ -88,6 +88,9 @@ class Face(StrEnum):
         return self.name.lower().replace("_", " ")
 
 
+#: The faces by their letters.
+FACES: Mapping[str, Face] = MappingProxyType({str(face): face for face in Face})
+
 FACE = re.compile("[hmbtgHMBTGq]")
 _TILE = re.compile("[hmbtgHMBTGq]{3}")
 _TILE_EXPECTED = "a tile of three faces out of hmbtgHMBTGq"
@@ -127,14 +130,14 @@ class Tile:
         return f"Tile.parse({str(self)!r})"
 
 
-@lru_cache(maxsize=None)  # there are 11 ** 3 spellings
+@cache  # there are 11 ** 3 spellings
 def spelled(text: str) -> tuple[Tile, int]:
     """The tile spelled by three letters, and the place in the spelling of the tile's first face.
 
     >>> spelled("qtm")
     (Tile.parse('mqt'), 2)
     """
-    tile = Tile(tuple(Face(letter) for letter in text))
+    tile = Tile(tuple(FACES[letter] for letter in text))
     turns = (text, text[1:] + text[0], text[2] + text[:2])
     return tile, turns.index(str(tile))
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, fields
-from random import Random
+from typing import TYPE_CHECKING
 
 from akropolis.site import split
 from akropolis.state import GameState, PublicState
 from akropolis.tiles import Tile
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

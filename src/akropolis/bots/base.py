@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from akropolis.errors import AkropolisError
 from akropolis.moves import Move
 from akropolis.view import SeatView
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Bot(Protocol):
@@ -51,6 +53,8 @@ def create(spec: str, *, seed: int | None = None, rng: Random | None = None) -> 
     >>> create("greedy", seed=1)
     <greedy bot>
     """
+    from random import Random  # slow to import, and not needed to look at a city
+
     name, _, text = spec.partition(":")
     maker = _makers().get(name)
     if maker is None:

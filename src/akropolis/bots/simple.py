@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from random import Random
+from typing import TYPE_CHECKING
 
 from akropolis.moves import Move
 from akropolis.scoring import score
 from akropolis.view import SeatView
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Uniform:
@@ -32,16 +35,17 @@ class Greedy:
     def choose(self, view: SeatView) -> Move:
         """The most rewarding move as things stand."""
         city, stones, rules = view.cities[view.seat], view.stones[view.seat], view.rules
-        best, candidates = -1, []
+        best = -1
+        candidates: list[Move] = []
         for move in view.legal_moves:
             gained = city.stones_for(move.placement)
             if view.reserve is not None:
                 gained = min(gained, view.reserve + (0 if rules.is_solo else move.slot))
             left = stones - move.slot + gained
             total = score(city.place(move.placement), stones=left, rules=rules).total
-            if total >= best:
-                if total > best:
-                    best, candidates = total, []
+            if total > best:
+                best, candidates = total, [move]
+            elif total == best:
                 candidates.append(move)
         return self._rng.choice(candidates)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from akropolis.hexgrid import Hex, groups, neighbours
@@ -60,7 +60,7 @@ _NOT_ON_EDGE = Verdict(0, Why.NOT_ON_EDGE)
 _NOT_SURROUNDED = Verdict(0, Why.NOT_SURROUNDED)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _met(level: int, doubled: bool) -> Verdict:
     return Verdict(2 * level, Why.SCORES_DOUBLE) if doubled else Verdict(level, Why.SCORES)
 

@@ -12,10 +12,10 @@ from akropolis.hexgrid import Hex
 from akropolis.plan import Cell, Plan
 from akropolis.rules import Rules
 from akropolis.scoring.districts import JUDGES, Verdict, Verdicts, Why
-from akropolis.tiles import District, Face
+from akropolis.tiles import FACES, District, Face
 
-_FACES = {
-    district: (Face(district.letter), Face(district.letter.upper())) for district in District
+_SHOWN_AS = {
+    district: (FACES[district.letter], FACES[district.letter.upper()]) for district in District
 }
 _DEFAULT_RULES = Rules()
 
@@ -149,9 +149,7 @@ class ScoreSheet(Mapping[District, Line]):
     def __str__(self) -> str:
         rows = ["          value  stars  points"]
         for district, line in self._lines.items():
-            rows.append(
-                f"{district:<10}{line.value:>5}  x{line.stars:>4}  ={line.points:>5}"
-            )
+            rows.append(f"{district:<10}{line.value:>5}  x{line.stars:>4}  ={line.points:>5}")
         if self.quarry_points:
             rows.append(f"{'quarries':<10}{self.quarry_points:>20}")
         rows.append(f"{'stones':<10}{self.stones:>19}")
@@ -183,7 +181,7 @@ def score(city: City | Plan, *, stones: int = 0, rules: Rules | None = None) -> 
     lines: dict[District, Line] = {}
     verdicts: Verdicts = {}
     for district, judge in JUDGES.items():
-        district_face, plaza_face = _FACES[district]
+        district_face, plaza_face = _SHOWN_AS[district]
         value = 0
         if hexes := shown[district_face]:
             judged = judge(plan, hexes, rules)
