@@ -25,7 +25,7 @@ class Game:
 
     It knows the face-down stacks: give bots and players a ``view()``, never the game.
 
-    >>> game = Game.new(seats=2, seed=4)
+    >>> game = Game.new(seats=2, seed=33)
     >>> print(game.site)
     0:gqm 1:Mbq 2:bmq 3:gmh
     >>> for event in game.play("1:Mbq@2,-2/3"):
