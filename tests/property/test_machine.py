@@ -7,7 +7,14 @@ import oracle
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 from strategies import hexes, rules, seeds, tiles
 from styles import STYLES
 
@@ -118,6 +125,4 @@ class GameMachine(RuleBasedStateMachine):
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_any_course_of_a_game_follows_the_rules(seats):
     machine = type(f"GameMachineOf{seats}", (GameMachine,), {"seats": seats})
-    from hypothesis.stateful import run_state_machine_as_test
-
     run_state_machine_as_test(machine, settings=settings(max_examples=8, stateful_step_count=20))
