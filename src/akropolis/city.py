@@ -130,15 +130,16 @@ class LegalPlacements(Sequence[Placement]):
 
 
 class City:
-    """A city: the starting tile and the placements on it, in order. A value; nothing changes it.
+    r"""A city: the starting tile and the placements on it, in order. A value; nothing changes it.
 
-    >>> city = City.parse("Mbq@2,-2/3 hhq@1,-1/2")
-    >>> print(city)
-             ___
-     ___ ___/M1 \
-    /q1 \\h2     /
-    \\___     ___\
-    /H1  \\q2/h2 /
+    >>> print(City.parse("Mbq@2,-2/3 hhq@1,-1/2"))
+         ___     ___
+        / q1\___/ M1\
+        \   / h2\___/
+     ___/ H1\     h2\
+    / q1 ___/ q2 ___/
+    \___/   \___/
+    Mbq@2,-2/3 hhq@1,-1/2
     """
 
     __slots__ = ("_legal", "_pieces", "placements", "plan")
@@ -310,4 +311,8 @@ class City:
 
 
 def _placement(placement: Placement | str) -> Placement:
-    return placement if isinstance(placement, Placement) else Placement.parse(placement)
+    if not isinstance(placement, Placement):
+        return Placement.parse(placement)
+    if not 0 <= placement.rotation <= 5:
+        raise ValueError(f"a rotation from 0 to 5, not {placement.rotation!r}")
+    return placement

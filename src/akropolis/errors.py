@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from typing import Self
 
 
 class AkropolisError(Exception):
@@ -43,20 +44,25 @@ class NotationError(AkropolisError, ValueError):
         )
 
 
-class Reason(StrEnum):
+class Code(StrEnum):
+    """A code for programs with a sentence in English for people."""
+
+    sentence: str
+
+    def __new__(cls, value: str, sentence: str) -> Self:
+        """Make a member of its value and its sentence."""
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.sentence = sentence
+        return member
+
+
+class Reason(Code):
     """Why a well-formed move is not allowed; one move may have several. Rules: RULES.md 3, 4.
 
     >>> print(Reason.UNEVEN, "-", Reason.UNEVEN.sentence)
     uneven - the three hexes below are not on one level
     """
-
-    sentence: str
-
-    def __new__(cls, value: str, sentence: str) -> Reason:
-        member = str.__new__(cls, value)
-        member._value_ = value
-        member.sentence = sentence
-        return member
 
     GAME_OVER = "game_over", "the game is over"
     NO_SUCH_SLOT = "no_such_slot", "the construction site has no such slot"

@@ -27,7 +27,7 @@ class Game:
 
     >>> game = Game.new(seats=2, seed=33)
     >>> print(game.site)
-    0:gqm 1:Mbq 2:bmq 3:gmh
+    0:gqq 1:Mbq 2:Bqq 3:mqq
     >>> for event in game.play("1:Mbq@2,-2/3"):
     ...     print(type(event).__name__)
     TileTaken

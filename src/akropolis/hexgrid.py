@@ -75,7 +75,7 @@ class Hex(NamedTuple):
         return Hex(self.q + dq, self.r + dr)
 
     def turned(self, sixths: int) -> Hex:
-        """This hex turned clockwise round ``Hex(0, 0)`` by sixths of a full turn."""
+        """The hex turned clockwise round ``Hex(0, 0)`` by sixths of a full turn."""
         q, r = self.q, self.r
         for _ in range(sixths % 6):
             q, r = -r, q + r

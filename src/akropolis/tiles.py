@@ -25,6 +25,7 @@ class District(StrEnum):
     stars: int  # stars on each plaza of this district. Rules: RULES.md 1
 
     def __new__(cls, value: str, letter: str, stars: int) -> District:
+        """Make a member of its name, its letter and the stars of its plazas."""
         member = str.__new__(cls, value)
         member._value_ = value
         member.letter = letter
@@ -50,6 +51,7 @@ class Face(StrEnum):
     stars: int
 
     def __new__(cls, letter: str, district: District | None, stars: int = 0) -> Face:
+        """Make a member of its letter, its district and its stars."""
         member = str.__new__(cls, letter)
         member._value_ = letter
         member.district = district
@@ -103,6 +105,8 @@ class Tile:
     The faces are kept in the spelling that sorts first in ASCII, so ``mqt`` and ``qtm`` are one
     tile and ``mtq`` is another.
 
+    Errors: ``ValueError`` for anything but three faces.
+
     >>> Tile.parse("qtm")
     Tile.parse('mqt')
     """
@@ -110,7 +114,11 @@ class Tile:
     faces: tuple[Face, ...]
 
     def __post_init__(self) -> None:
-        a, b, c = self.faces
+        try:
+            # Looked up, since everything else tells faces apart by identity.
+            a, b, c = (FACES[face] for face in self.faces)
+        except (KeyError, ValueError):
+            raise ValueError(f"{_TILE_EXPECTED}, not {self.faces!r}") from None
         object.__setattr__(self, "faces", min((a, b, c), (b, c, a), (c, a, b)))
 
     @classmethod

@@ -7,30 +7,22 @@ kind: the value it adds, and why.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
 
+from akropolis.errors import Code
 from akropolis.hexgrid import Hex, groups, neighbours
 from akropolis.plan import Plan
 from akropolis.rules import HouseGroup, Lake, Rules
 from akropolis.tiles import District, Face
 
 
-class Why(StrEnum):
+class Why(Code):
     """Why a hex scores as it does.
 
     >>> print(Why.TOUCHES_MARKET.sentence)
     it touches another market
     """
-
-    sentence: str
-
-    def __new__(cls, value: str, sentence: str) -> Why:
-        member = str.__new__(cls, value)
-        member._value_ = value
-        member.sentence = sentence
-        return member
 
     SCORES = "scores", "it meets its condition"
     SCORES_DOUBLE = "scores_double", "it meets its condition and that of its variant"

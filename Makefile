@@ -1,0 +1,60 @@
+# Every target sets up what it needs in .venv, on a machine that has Python 3.11 or newer.
+PYTHON ?= python3
+BIN := .venv/bin
+# What has a branch gate of 100 %: the pure core.
+CORE := $(addprefix src/akropolis/,errors.py notation.py hexgrid.py sketch.py tiles.py rules.py \
+	plan.py city.py scoring/*.py site.py architect.py moves.py events.py state.py view.py \
+	record.py game.py)
+COMMA := ,
+CORE_LIST := $(subst $() ,$(COMMA),$(strip $(CORE)))
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check format bench docs clean
+
+help:  ## say what there is
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+
+play: .venv/play  ## play a game
+	@$(BIN)/akropolis play
+
+test: .venv/test  ## run the tests; COVERAGE=1 demands that they reach every branch of the core
+	$(BIN)/pytest -n auto $(if $(COVERAGE),--cov --cov-report=)
+	$(if $(COVERAGE),$(BIN)/coverage report --fail-under=100 --include='$(CORE_LIST)')
+
+check: .venv/dev  ## look for mistakes without running anything
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/codespell src tests docs benchmarks README.md CHANGELOG.md CONTRIBUTING.md
+	$(MAKE) docs
+
+format: .venv/dev  ## put the code into its one shape
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: .venv/test  ## measure the speed of the core
+	$(BIN)/pytest benchmarks --benchmark-enable --benchmark-only -n 0 -p no:randomly
+
+docs: .venv/dev  ## build the documentation into docs/_build
+	$(BIN)/sphinx-build -q -W --keep-going -b html docs docs/_build
+
+clean:  ## remove all that the other targets made
+	rm -rf .venv docs/_build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .coverage
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo 'Akropolis needs Python 3.11 or newer; name one with make PYTHON=python3.13 ...'; exit 1; }
+	$(PYTHON) -m venv .venv
+
+.venv/play: .venv/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+.venv/test: .venv/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	@touch $@ .venv/play
+
+.venv/dev: .venv/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@ .venv/test .venv/play

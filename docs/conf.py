@@ -1,0 +1,20 @@
+from akropolis import __version__
+
+project = "Akropolis"
+author = "The Akropolis contributors"
+copyright = "2026, The Akropolis contributors"
+release = __version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]
+myst_heading_anchors = 3
+exclude_patterns = ["_build"]
+
+autodoc_default_options = {"members": True, "undoc-members": False}
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_typehints_format = "short"
+napoleon_custom_sections = [("Errors", "Raises")]
+
+html_theme = "furo"
+html_title = "Akropolis"
