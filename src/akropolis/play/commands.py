@@ -180,7 +180,7 @@ def _sit(match: Match, request: Request) -> list[Draft]:
 
 def _rename(match: Match, request: Request) -> list[Draft]:
     _own(match, request)
-    name = _name(request, None)
+    name = _name(request, "")
     if name == match.seats[request.seat].name:
         raise Refused("refused", "that is the name already")
     return [Draft(type="renamed", seat=request.seat, facts={"name": name})]
@@ -217,9 +217,10 @@ def _going_on(match: Match) -> None:
         raise Refused("over", "the match is over")
 
 
-def _name(request: Request, default: str | None) -> str:
+def _name(request: Request, default: str) -> str:
     try:
-        return clean_name(request.facts.get("name") or default)
+        name = request.facts.get("name") or default
+        return clean_name(name) if name else ""
     except AkropolisError as error:
         raise Refused("bad_name", str(error)) from None
 

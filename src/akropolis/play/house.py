@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from random import Random
 
+from akropolis.errors import Reason
 from akropolis.play.commands import Draft, Refused, Request, decide
 from akropolis.play.forms import StateForms, event_form
 from akropolis.play.log import Addition, Command, Conflict, Entry, Json, LogStore
 from akropolis.play.match import Match, Seat, write_deal
 from akropolis.play.setup import Setup
 from akropolis.site import Deal
-from akropolis.state import PublicState
 from akropolis.view import SeatView
 
 #: Letters and figures that nobody takes for each other.
@@ -211,17 +211,26 @@ class House:
         ids = self._store.unfinished(guest, limit=limit)
         return [match for id in ids if (match := self.match(id)).held_by(guest)]
 
-    def options_of(self, id: str, guest: str | None) -> tuple[Match, PublicState]:
-        """What is needed to work out the options of the seat to move, for its holder.
+    def options_of(self, id: str, guest: str | None, slot: int, v: int) -> tuple[SeatView, int]:
+        """What is needed to work out the options of a slot, and since which entry they are so.
 
-        Errors: ``Refused`` to anybody else.
+        Errors: ``Refused`` to anybody but the holder of the seat to move, as things are now.
         """
         match = self.match(id)
-        if match.to_move is None:
+        seat = match.to_move
+        if seat is None:
             raise Refused("over", "the match is over")
-        if match.to_move not in match.held_by(guest):
+        if seat not in match.held_by(guest):
             raise Refused("not_your_turn", "options are for the seat whose turn it is")
-        return match, SeatView.of(match.game.state, match.to_move)
+        if not match.changed <= v <= match.v:
+            raise Refused("stale", "the game has gone on in the meantime")
+        view = SeatView.of(match.game.state, seat)
+        reasons = [Reason.NO_SUCH_SLOT] if slot >= len(view.site) else []
+        if slot > view.stones[seat]:
+            reasons.append(Reason.TOO_EXPENSIVE)
+        if reasons:
+            raise Refused("illegal", reasons[0].sentence, tuple(reasons))
+        return view, match.changed
 
     # -- commands --------------------------------------------------------------------------------
 

@@ -9,21 +9,22 @@ from akropolis.errors import Reason
 from akropolis.hexgrid import Triangle
 from akropolis.play.log import Json
 from akropolis.scoring import preview
-from akropolis.state import PublicState
 from akropolis.tiles import Tile
+from akropolis.view import SeatView
 
 
-def options_form(state: PublicState, seat: int, slot: int) -> Json:
+def options_form(view: SeatView, slot: int) -> Json:
     """What the seat can do with the tile of a slot that it can pay.
 
     Cost: one preview a placement; some 100 ms in a late city.
     """
-    rules, city, stones = state.rules, state.cities[seat], state.stones[seat]
-    tile = state.site[slot]
+    seat = view.seat
+    rules, city, stones = view.rules, view.cities[seat], view.stones[seat]
+    tile = view.site[slot]
     # In solo play the price goes to the Architect, not back to the box.
     back = 0 if rules.is_solo else slot
-    reserve = None if state.reserve is None else state.reserve + back
-    before = state.sheet(seat)
+    reserve = None if view.reserve is None else view.reserve + back
+    before = view.sheet(seat)
     placements: list[list[Any]] = []
     for placement in city.legal_placements(tile):
         change = preview(

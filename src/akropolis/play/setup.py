@@ -64,7 +64,7 @@ class Setup:
 
         Errors: ``SetupError``, ``RulesError``, ``UnknownBot``.
         """
-        seats = [_seat(number, seat) for number, seat in enumerate(data["seats"])]
+        seats = [_seat(seat) for seat in data["seats"]]
         assists = data.get("assists") or {}
         options = dict(data.get("rules") or {})
         options.setdefault("seats", len(seats))
@@ -111,7 +111,7 @@ def bot_name(spec: str) -> str:
     return spec.partition(":")[0].replace("_", " ").capitalize()
 
 
-def _seat(number: int, data: Mapping[str, Any]) -> SeatSetup:
+def _seat(data: Mapping[str, Any]) -> SeatSetup:
     kind = data.get("kind")
     if kind not in KINDS:
         raise SetupError(f"a seat is {', '.join(KINDS)}, not {kind!r}")
@@ -119,4 +119,5 @@ def _seat(number: int, data: Mapping[str, Any]) -> SeatSetup:
     if kind == "bot":
         spec = known_bot(data.get("bot") or DEFAULT_BOT)
         return SeatSetup(kind=kind, name=clean_name(name or bot_name(spec)), bot=spec)
-    return SeatSetup(kind=kind, name=clean_name(name or f"Player {number + 1}"))
+    # Without a name the screens call the seat by its number, in the language of the reader.
+    return SeatSetup(kind=kind, name=clean_name(name) if name else "")
