@@ -72,7 +72,7 @@ def test_every_option_of_the_rules_reaches_the_game(run: Run, data_folder: Path)
 
 def test_equal_seeds_deal_alike_and_let_bots_play_alike(run: Run, data_folder: Path):
     for _ in range(2):
-        run("play", "uniform", "greedy", "--seed", 7)
+        run("play", "uniform", "uniform", "--seed", 7)
     games = [path.read_text() for path in (data_folder / "games").glob("*.akr")]
     assert len(games) == 2
     assert games[0] == games[1]
@@ -308,7 +308,7 @@ def test_redo_makes_again_what_was_taken_back(run: Run, data_folder: Path):
 
 
 def test_a_finished_game_can_be_taken_back(run: Run, data_folder: Path):
-    result = run("play", "--seed", 4, input=[*TURN * 18, "undo", "quit"])
+    result = run("play", "human", "uniform", "--seed", 4, input=[*TURN * 18, "undo", "quit"])
     assert "Go on with: akropolis play --resume" in result.output
     assert kept(data_folder).ply == 34
 
