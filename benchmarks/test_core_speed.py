@@ -70,7 +70,11 @@ def test_import(benchmark: Benchmark, tmp_path: Path) -> None:
 
     def start() -> None:
         done = subprocess.run(
-            [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+            [sys.executable, "-c", code],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
         )
         inside.append(float(done.stdout))
 

@@ -59,7 +59,7 @@ def read_placement(text):
 def spot(anchor, k, letters="???"):
     second = add(anchor, AROUND[k])
     third = add(anchor, AROUND[(k + 1) % 6])
-    return list(zip([anchor, second, third], letters))
+    return list(zip([anchor, second, third], letters, strict=True))
 
 
 def height(columns, hex):
@@ -164,60 +164,92 @@ def house_groups(shown):
     return groups
 
 
+def houses(shown, options):
+    """The value of houses, the groups any of which may be lit, and whether it is doubled: 5.1."""
+    groups = house_groups(shown)
+    if not groups:
+        return 0, [], False
+
+    def worth(group):
+        return sum(shown[hex][1] for hex in group)
+
+    def rank(group):
+        return (len(group), worth(group)) if options["house_group"] == "hexes" else worth(group)
+
+    highest = max(rank(group) for group in groups)
+    best = [group for group in groups if rank(group) == highest]
+    value = worth(best[0])
+    doubled = "houses" in options["variants"] and value >= 10
+    return value * 2 if doubled else value, best, doubled
+
+
+def judged(shown, hex, lakes, options):
+    """What a district other than a house adds, and why: 5.2 to 5.5, 6."""
+    letter, level = shown[hex]
+    around = next_to(hex)
+    letters_around = [shown[near][0] for near in around if near in shown]
+    variant = {LETTER_OF[name] for name in options["variants"]}
+    extra = False
+    if letter == "m":
+        if "m" in letters_around:
+            return 0, "touches_market"
+        extra = "M" in letters_around
+    if letter == "b":
+        free = 0
+        for near in around:
+            if near not in shown and (near not in lakes or options["barracks_lake_edge"]):
+                free += 1
+        if free == 0:
+            return 0, "not_on_edge"
+        extra = free >= 3
+    if letter == "t":
+        if len(letters_around) < 6:
+            return 0, "not_surrounded"
+        extra = level >= 2
+    if letter == "g":
+        for near in around:
+            if near in lakes:
+                alone = not any(other in lakes for other in next_to(near))
+                if alone or options["lake"] == "region":
+                    extra = True
+    if letter in variant and extra:
+        return 2 * level, "scores_double"
+    return level, "scores"
+
+
 def values(shown, options):
     """The value of each district by letter, variants and rulings applied."""
-    variants = {LETTER_OF[name] for name in options["variants"]}
     lakes = lakes_of(shown)
-
-    def letter(hex):
-        return shown[hex][0] if hex in shown else None
-
-    def level(hex):
-        return shown[hex][1]
-
-    def times(double):
-        return 2 if double else 1
-
     result = dict.fromkeys(LETTERS, 0)
-
-    # 5.1: only one group of houses scores.
-    groups = house_groups(shown)
-    if groups:
-        worths = [sum(level(hex) for hex in group) for group in groups]
-        scored = [worth * times("h" in variants and worth >= 10) for worth in worths]
-        if options["house_group"] == "hexes":
-            most = max(len(group) for group in groups)
-            result["h"] = max(s for s, group in zip(scored, groups) if len(group) == most)
-        else:
-            highest = max(worths)
-            result["h"] = max(s for s, worth in zip(scored, worths) if worth == highest)
-
-    for hex in shown:
-        around = next_to(hex)
-        # 5.2: no other market beside it; with the variant a market plaza beside it.
-        if letter(hex) == "m" and not any(letter(near) == "m" for near in around):
-            plaza = any(letter(near) == "M" for near in around)
-            result["m"] += level(hex) * times("m" in variants and plaza)
-        # 5.3: a free side to the outside; with the variant at least three.
-        if letter(hex) == "b":
-            free = 0
-            for near in around:
-                if near not in shown and (near not in lakes or options["barracks_lake_edge"]):
-                    free += 1
-            if free:
-                result["b"] += level(hex) * times("b" in variants and free >= 3)
-        # 5.4: built all around; with the variant on level 2 or higher.
-        if letter(hex) == "t" and all(near in shown for near in around):
-            result["t"] += level(hex) * times("t" in variants and level(hex) >= 2)
-        # 5.5: always; with the variant beside a lake.
-        if letter(hex) == "g":
-            wet = False
-            for near in around:
-                if near in lakes:
-                    alone = not any(other in lakes for other in next_to(near))
-                    wet = wet or alone or options["lake"] == "region"
-            result["g"] += level(hex) * times("g" in variants and wet)
+    result["h"] = houses(shown, options)[0]
+    for hex, (letter, _) in shown.items():
+        if letter in "mbtg":
+            result[letter] += judged(shown, hex, lakes, options)[0]
     return result
+
+
+def whys(shown, hex, options):
+    """The reasons that may be given for a hex: more than one where groups of houses tie."""
+    lakes = lakes_of(shown)
+    if hex not in shown:
+        return {"lake"} if hex in lakes else {"empty"}
+    letter = shown[hex][0]
+    if letter == "q":
+        return {"quarry"}
+    if letter in STARS:
+        return {"stars"}
+    if letter == "h":
+        _, groups, doubled = houses(shown, options)
+        reasons = set()
+        if any(hex in group for group in groups):
+            reasons.add("scores_double" if doubled else "scores")
+        if len(groups) > 1 or not reasons:
+            reasons.add("outside_group")
+    else:
+        reasons = {judged(shown, hex, lakes, options)[1]}
+    if stars(shown)[letter] == 0:
+        reasons = {"no_plaza" if reason.startswith("scores") else reason for reason in reasons}
+    return reasons
 
 
 def stars(shown):

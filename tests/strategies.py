@@ -5,19 +5,18 @@ from __future__ import annotations
 from random import Random
 
 from hypothesis import strategies as st
-from styles import STYLES
 
 import akropolis as ak
+from styles import STYLES
 
 seeds = st.integers(0, 2**32 - 1)
 generators = seeds.map(Random)
 faces = st.sampled_from(ak.Face)
 all_tiles = sorted({tile for tiles in ak.TILES.values() for tile in tiles})
 # RULES.md 1: no tile has three equal hexes, so no tile looks the same after a third of a turn.
-tiles = (
-    st.tuples(faces, faces, faces).filter(lambda three: len(set(three)) > 1).map(ak.Tile)
-    | st.sampled_from(all_tiles)
-)
+tiles = st.tuples(faces, faces, faces).filter(lambda three: len(set(three)) > 1).map(
+    ak.Tile
+) | st.sampled_from(all_tiles)
 hexes = st.builds(ak.Hex, st.integers(-9, 9), st.integers(-9, 9))
 wide_hexes = hexes | st.builds(ak.Hex, st.integers(-99, 99), st.integers(-99, 99))
 placements = st.builds(ak.Placement, tiles, wide_hexes, st.integers(0, 5))
@@ -34,7 +33,7 @@ rulings = st.fixed_dictionaries(
 
 
 @st.composite
-def rules(draw, seats=None, reserve=st.none() | st.integers(10, 40)):
+def rules(draw, seats=None):
     """Rules that do not contradict themselves, every option drawn."""
     seats = draw(st.integers(1, 4)) if seats is None else seats
     return ak.Rules(
@@ -45,7 +44,7 @@ def rules(draw, seats=None, reserve=st.none() | st.integers(10, 40)):
         start_stones=draw(
             st.just((1, 2, 3, 4)) | st.lists(st.integers(0, 2), min_size=4, max_size=4)
         ),
-        stone_reserve=draw(reserve),
+        stone_reserve=draw(st.none() | st.integers(10, 40)),
         **draw(rulings),
     )
 
@@ -66,11 +65,10 @@ def played(rules, rng, style, plies=None):
 
 
 @st.composite
-def games(draw, seats=None, plies=st.integers(0, 20)):
-    """Games under way."""
-    return played(
-        draw(rules(seats)), draw(generators), draw(st.sampled_from(STYLES)), draw(plies)
-    )
+def games(draw, most=20, least=0):
+    """Games under way, of so many moves unless they end before."""
+    plies = draw(st.integers(least, most))
+    return played(draw(rules()), draw(generators), draw(st.sampled_from(STYLES)), plies)
 
 
 @st.composite

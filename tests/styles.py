@@ -138,4 +138,3 @@ SINGLE_MINDED = [
     planner,
 ]
 STYLES = [*SINGLE_MINDED, mixed]
-

@@ -24,9 +24,9 @@ ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests"), str(ROOT / "tests" / "golden")]
 
 import readable  # noqa: E402
-import styles  # noqa: E402
 
 import akropolis as ak  # noqa: E402
+import styles  # noqa: E402
 
 ALL = tuple(ak.District)
 Condition = Callable[[ak.GameState], bool]

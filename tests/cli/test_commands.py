@@ -57,7 +57,7 @@ def test_a_shell_can_be_taught_to_complete(run: Run, shell: str):
 
 def test_completion_offers_commands_and_variants(monkeypatch: pytest.MonkeyPatch, run: Run):
     monkeypatch.setenv("_AKROPOLIS_COMPLETE", "bash_complete")
-    monkeypatch.setenv("COMP_WORDS", "akropolis score --variants te")
+    monkeypatch.setenv("COMP_WORDS", "akropolis score --variants temp")
     monkeypatch.setenv("COMP_CWORD", "3")
     code = "from akropolis.cli import main; main(prog_name='akropolis')"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

@@ -72,7 +72,7 @@ def test_every_option_of_the_rules_reaches_the_game(run: Run, data_folder: Path)
 
 def test_equal_seeds_deal_alike_and_let_bots_play_alike(run: Run, data_folder: Path):
     for _ in range(2):
-        run("play", "uniform", "greedy", "--seed", 7)
+        run("play", "uniform", "uniform", "--seed", 7)
     games = [path.read_text() for path in (data_folder / "games").glob("*.akr")]
     assert len(games) == 2
     assert games[0] == games[1]
@@ -308,7 +308,7 @@ def test_redo_makes_again_what_was_taken_back(run: Run, data_folder: Path):
 
 
 def test_a_finished_game_can_be_taken_back(run: Run, data_folder: Path):
-    result = run("play", "--seed", 4, input=[*TURN * 18, "undo", "quit"])
+    result = run("play", "human", "uniform", "--seed", 4, input=[*TURN * 18, "undo", "quit"])
     assert "Go on with: akropolis play --resume" in result.output
     assert kept(data_folder).ply == 34
 
@@ -377,3 +377,15 @@ def test_a_game_that_cannot_be_kept_goes_on_and_says_so(run: Run, monkeypatch: p
     result = run("play", "--seed", 4, input=[*TURN, "quit"])
     assert result.output.count("The game could not be saved!") >= 1
     assert "No space left on device" in result.stderr
+
+
+def test_why_explains_every_district_in_sight(run: Run):
+    output = run("play", "--seed", 33, input=["1@2,-2/3", "", "why", "quit"]).output
+    assert "2,-1 barracks, level 1: scores nothing, the city shows no plaza of its kind" in output
+
+
+def test_a_limited_reserve_limits_what_a_preview_promises(run: Run):
+    typed = ["1@2,-2/3", "", "0@1,-1/2", "quit"]
+    options = ["--start-stones", "1,0", "--stone-reserve", "1"]
+    output = run("play", "human", "uniform", "--seed", 33, *options, input=typed).output
+    assert "earns    1 stone from quarries" in output

@@ -5,9 +5,9 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import cities, games, moves, placements, plans, rules, sites, tiles, wide_hexes
 
 import akropolis as ak
+from strategies import cities, games, moves, placements, plans, rules, sites, tiles, wide_hexes
 
 SIGNS = "hmbtgHMBTGq0123456789@,/:-+.; \t\r\n|_\\~é\u2028\ud800\x00\u0663"
 DOCUMENTED = (ak.NotationError, ak.IllegalMove, ak.RulesError, ak.RecordError)
@@ -44,14 +44,19 @@ def assert_inside(error):
     assert len(str(error)) < 1000
 
 
+def assert_told(error):
+    """An error says something, and a notation error says where."""
+    assert str(error)
+    if isinstance(error, ak.NotationError):
+        assert_inside(error)
+
+
 def read(parse, text):
     """What the text says, or None after a documented error."""
     try:
         return parse(text)
-    except ak.NotationError as error:
-        assert_inside(error)
     except DOCUMENTED as error:
-        assert str(error)
+        assert_told(error)
     return None
 
 
@@ -73,7 +78,6 @@ def test_values(kind, data):
     try:
         value = kind.parse(text)
     except ak.NotationError as error:
-        assert error.text == text
         assert_inside(error)
     else:
         assert kind.parse(str(value)) == value
@@ -94,7 +98,7 @@ def test_cities(text):
 
 
 @settings(max_examples=200)
-@given(texts_like(games(plies=st.integers(0, 3)).map(str)))
+@given(texts_like(games(3).map(str)))
 def test_records(text):
     record = read(ak.Record.parse, text)
     assert record is None or ak.Record.parse(str(record)) == record
@@ -111,7 +115,7 @@ json_values = st.recursive(
 @st.composite
 def bent_json(draw):
     """The JSON twin of a record in which some values are others."""
-    data = json.loads(draw(games(plies=st.integers(0, 3))).record.to_json())
+    data = json.loads(draw(games(3)).record.to_json())
     data |= {"result": [0] * draw(st.integers(0, 4)), "names": [], "bots": [], "date": ""}
     for _ in range(draw(st.integers(1, 3))):
         holder, key = data, draw(st.sampled_from(sorted(data)))
@@ -125,7 +129,7 @@ def bent_json(draw):
 
 @settings(max_examples=200)
 @given(
-    texts_like(games(plies=st.integers(0, 3)).map(lambda game: game.record.to_json()))
+    texts_like(games(3).map(lambda game: game.record.to_json()))
     | bent_json()
     | json_values.map(json.dumps)
 )
@@ -138,7 +142,15 @@ def test_records_in_json(text):
 
 @pytest.mark.parametrize(
     "text",
-    ["[" * 100_000, "9" * 5000, '{"a":' * 100_000, "", "NaN", "\ufeff{}", '{"rules_version": 1e999}'],
+    [
+        "[" * 100_000,
+        "9" * 5000,
+        '{"a":' * 100_000,
+        "",
+        "NaN",
+        "\ufeff{}",
+        '{"rules_version": 1e999}',
+    ],
     ids=["deep", "long number", "deep object", "empty", "NaN", "byte order mark", "infinity"],
 )
 def test_json_that_breaks_readers(text):
@@ -168,7 +180,7 @@ def test_rules_in_json(valid, bent):
     try:
         rules = ak.Rules.from_json(valid | bent)
     except ak.RulesError as error:
-        assert str(error)
+        assert_told(error)
     else:
         assert ak.Rules.from_json(json.loads(json.dumps(rules.to_json()))) == rules
 
@@ -179,7 +191,7 @@ def test_bot_specs(spec):
     try:
         bot = ak.bots.create(spec, seed=1)
     except ak.bots.UnknownBot as error:
-        assert str(error)
+        assert_told(error)
     else:
         assert spec.partition(":")[0] in ak.bots.names()
         assert bot.choose(ak.Game.new(seed=1).view())

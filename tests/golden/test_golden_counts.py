@@ -1,9 +1,9 @@
 """How many ways there are to play on, from fixed places in fixed games."""
 
-import oracle
 import readable
 
 import akropolis as ak
+import oracle
 
 
 def stored(name):

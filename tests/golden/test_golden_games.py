@@ -6,11 +6,11 @@ ever read the files.
 
 import re
 
-import oracle
 import pytest
 import readable
 
 import akropolis as ak
+import oracle
 
 each_record = pytest.mark.parametrize("path", readable.RECORDS, ids=lambda path: path.stem)
 

@@ -3,15 +3,15 @@
 from itertools import chain, combinations, product
 from random import Random
 
-import oracle
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from strategies import generators, plans, rulings, rules, seeds, variant_sets
-from styles import STYLES, filler, lake_maker, line, miner, mixed, spindly, tower
 
 import akropolis as ak
+import oracle
 from akropolis.hexgrid import groups
+from strategies import generators, plans, rules, rulings, seeds, variant_sets
+from styles import STYLES, filler, lake_maker, line, miner, mixed, spindly, tower
 
 LETTERS = {district: district.letter for district in ak.District}
 ALL_OPTIONS = [
@@ -114,7 +114,7 @@ def test_whole_games_agree_for_every_style_and_seat_count(seats, style):
     play_in_lockstep(ak.Rules(seats=seats, **options), 1, style)
 
 
-@settings(max_examples=12)
+@settings(max_examples=10)
 @given(rules(), seeds, st.sampled_from(STYLES))
 def test_whole_games_agree_under_any_rules(rules, seed, style):
     play_in_lockstep(rules, seed, style, look_every=9)
@@ -176,6 +176,19 @@ def test_any_plan_at_all_is_scored_alike(plan, variants, rulings):
     assert {tuple(hex) for hex in plan.lakes} == oracle.lakes_of(shown(plan))
 
 
+@settings(max_examples=150)
+@given(plans, variant_sets, rulings)
+def test_every_hex_is_given_the_reason_that_the_rules_give(plan, variants, rulings):
+    options = {"variants": variants, **rulings}
+    sheet, above = ak.score(plan, rules=ak.Rules(**options)), shown(plan)
+    around = {near for hex in plan for near in hex.neighbours}
+    for hex in around.union(plan):
+        why = sheet.why(hex)
+        assert why.why in oracle.whys(above, tuple(hex), options)
+        assert why.cell == plan.get(hex)
+        assert (why.why in ("scores", "scores_double")) == (why.points > 0)
+
+
 @settings(max_examples=200)
 @given(
     st.lists(st.sampled_from(sorted({t for ts in ak.TILES.values() for t in ts})), max_size=30),
@@ -186,13 +199,17 @@ def test_any_plan_at_all_is_scored_alike(plan, variants, rulings):
 def test_any_hoard_of_the_architect_is_scored_alike(tiles, stones, level, variants):
     rules = ak.Rules(seats=1, solo_level=level, variants=variants)
     sheet = ak.Architect(stones, tuple(tiles)).sheet(rules)
-    owned, quarries = oracle.architect_lines(map(str, tiles), rules.to_json() | {"variants": variants})
+    owned, quarries = oracle.architect_lines(
+        map(str, tiles), rules.to_json() | {"variants": variants}
+    )
     assert (lines_of(sheet), sheet.quarry_points, sheet.stones) == (owned, quarries, stones)
     assert not sheet.verdicts
 
 
 @settings(max_examples=200)
-@given(st.lists(st.sampled_from(["hhq", "Mqq", "mqt", "Hgq", "bmq"]), min_size=1), st.integers(0, 6))
+@given(
+    st.lists(st.sampled_from(["hhq", "Mqq", "mqt", "Hgq", "bmq"]), min_size=1), st.integers(0, 6)
+)
 def test_the_architect_chooses_alike(site, stones):
     chosen = ak.Architect(stones).choice(ak.ConstructionSite.parse(" ".join(site)))
     assert chosen == oracle.architect_slot(site, stones)

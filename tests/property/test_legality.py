@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import cities, games, hexes, tiles
 
 import akropolis as ak
+from strategies import cities, games, hexes, tiles
 
 near = st.builds(ak.Placement, tiles, hexes, st.integers(0, 5))
 
@@ -66,7 +66,7 @@ def test_legal_placements_are_a_sequence_without_repetition(city, tile):
 
 
 @settings(max_examples=60)
-@given(games(plies=st.integers(0, 60)))
+@given(games(60))
 def test_legal_moves_are_every_affordable_slot_with_every_legal_placement(game):
     legal, seat = game.legal_moves, game.to_move
     listed = list(legal)
@@ -104,7 +104,9 @@ def test_what_a_city_keeps_up_to_date_equals_what_is_found_from_scratch(city):
     tile = ak.Tile.parse("Mbq")
     around = {near for hex in city.plan for near in hex.neighbours}
     spots = {ak.Placement(tile, hex, k) for hex in around | set(city.plan) for k in range(6)}
-    spots |= {ak.Placement(tile, far, k) for hex in around for far in hex.neighbours for k in range(6)}
+    spots |= {
+        ak.Placement(tile, far, k) for hex in around for far in hex.neighbours for k in range(6)
+    }
     assert set(city.legal_placements(tile)) == {spot for spot in spots if not city.problems(spot)}
 
 

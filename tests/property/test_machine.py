@@ -3,7 +3,6 @@
 from copy import deepcopy
 from random import Random
 
-import oracle
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -15,10 +14,11 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from strategies import hexes, rules, seeds, tiles
-from styles import STYLES
 
 import akropolis as ak
+import oracle
+from strategies import hexes, rules, seeds, tiles
+from styles import STYLES
 
 
 class GameMachine(RuleBasedStateMachine):

@@ -2,9 +2,9 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import games
 
 import akropolis as ak
+from strategies import games
 
 
 def previewed(game, move):
@@ -23,7 +23,7 @@ def previewed(game, move):
 
 
 @settings(max_examples=80)
-@given(games(plies=st.integers(0, 30)), st.data())
+@given(games(30), st.data())
 def test_a_preview_equals_the_committed_change(game, data):
     if game.is_over:
         game.undo()
@@ -47,7 +47,7 @@ def test_a_preview_equals_the_committed_change(game, data):
 
 
 @settings(max_examples=40)
-@given(games(plies=st.integers(0, 30)), st.data())
+@given(games(30), st.data())
 def test_hexes_that_start_and_stop_explain_the_change_of_who_scores(game, data):
     if game.is_over:
         game.undo()
@@ -60,13 +60,11 @@ def test_hexes_that_start_and_stop_explain_the_change_of_who_scores(game, data):
 
 
 @settings(max_examples=20)
-@given(games(plies=st.integers(0, 12)), st.data())
+@given(games(12), st.data())
 def test_a_sheet_that_is_handed_over_changes_nothing(game, data):
     seat = game.to_move
     city = game.cities[seat]
     placement = data.draw(st.sampled_from(city.legal_placements(game.site[0])))
     sheet = game.state.sheet(seat)
-    given_it = ak.preview(
-        city, placement, stones=game.stones[seat], rules=game.rules, before=sheet
-    )
+    given_it = ak.preview(city, placement, stones=game.stones[seat], rules=game.rules, before=sheet)
     assert given_it == ak.preview(city, placement, stones=game.stones[seat], rules=game.rules)

@@ -6,6 +6,8 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+import akropolis as ak
 from strategies import (
     cities,
     games,
@@ -18,8 +20,6 @@ from strategies import (
     tiles,
     wide_hexes,
 )
-
-import akropolis as ak
 
 NAMES = vars(ak)
 
@@ -79,7 +79,7 @@ def test_moves(move):
 
 
 @settings(max_examples=20)
-@given(games(plies=st.integers(0, 6)), st.data())
+@given(games(6), st.data())
 def test_moves_without_their_tile_at_a_site(game, data):
     move = data.draw(st.sampled_from(game.legal_moves))
     _, placement = move
@@ -135,7 +135,7 @@ def test_records_as_akr_and_as_json(record):
 
 
 @settings(max_examples=30)
-@given(games(plies=st.integers(0, 60)))
+@given(games(60))
 def test_games_as_akr_and_as_json(game):
     for read in (ak.Game.parse(str(game)), ak.Game.from_json(game.record.to_json())):
         assert read.state == game.state

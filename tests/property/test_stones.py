@@ -1,12 +1,9 @@
 """Stones come from the reserve and from quarries, and none is lost on the way."""
 
 from hypothesis import given, settings
-from hypothesis import strategies as st
-from strategies import games, rules
 
 import akropolis as ak
-
-plies = st.integers(0, 60)
+from strategies import games, rules
 
 
 def in_hands(state):
@@ -14,7 +11,7 @@ def in_hands(state):
 
 
 @settings(max_examples=40)
-@given(games(plies=plies))
+@given(games(60))
 def test_hands_reserve_and_architect_hold_all_stones_of_the_box(game):
     if game.rules.stone_reserve is not None:
         assert in_hands(game.state) + game.state.reserve == game.rules.stone_reserve
@@ -23,7 +20,7 @@ def test_hands_reserve_and_architect_hold_all_stones_of_the_box(game):
 
 
 @settings(max_examples=40)
-@given(games(plies=plies))
+@given(games(60))
 def test_what_a_seat_holds_is_what_it_had_and_gained_and_did_not_pay(game):
     hands = dict(enumerate(game.rules.start_stones[: game.rules.seats]))
     hands[None] = game.rules.start_stones[1] if game.rules.is_solo else 0
@@ -40,7 +37,7 @@ def test_what_a_seat_holds_is_what_it_had_and_gained_and_did_not_pay(game):
 
 
 @settings(max_examples=40)
-@given(games(plies=plies))
+@given(games(60))
 def test_stones_gained_are_quarries_covered_unless_the_reserve_is_dry(game):
     covered = sum(
         cell.face is ak.Face.QUARRY
@@ -56,7 +53,7 @@ def test_stones_gained_are_quarries_covered_unless_the_reserve_is_dry(game):
 
 
 @settings(max_examples=40)
-@given(games(plies=plies))
+@given(games(60))
 def test_every_tile_is_in_one_place(game):
     state = game.state
     tiles = [*state.site, *sum(state.stacks, ())]

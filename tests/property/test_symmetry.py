@@ -7,9 +7,9 @@ tile is another tile, but which placements are legal does not depend on the tile
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import cities, plans, rulings, tiles, variant_sets
 
 import akropolis as ak
+from strategies import cities, plans, rulings, tiles, variant_sets
 
 steps = st.integers(-30, 30)
 

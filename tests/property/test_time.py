@@ -3,11 +3,9 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import games, generators
 
 import akropolis as ak
-
-plies = st.integers(0, 30)
+from strategies import games, generators
 
 
 def everything(state):
@@ -27,7 +25,7 @@ def stand(game):
 
 
 @settings(max_examples=30)
-@given(games(plies=plies), st.data())
+@given(games(30), st.data())
 def test_undo_after_play_is_identity(game, data):
     if game.is_over:
         game.undo()
@@ -39,7 +37,7 @@ def test_undo_after_play_is_identity(game, data):
 
 
 @settings(max_examples=30)
-@given(games(plies=plies), st.integers(0, 30))
+@given(games(30), st.integers(0, 30))
 def test_redo_after_undo_is_identity(game, back):
     after = stand(game)
     undone = [game.undo() for _ in range(min(back, game.ply))]
@@ -48,7 +46,7 @@ def test_redo_after_undo_is_identity(game, back):
 
 
 @settings(max_examples=20)
-@given(games(plies=plies), st.lists(st.integers(0, 30), max_size=12))
+@given(games(30), st.lists(st.integers(0, 30), max_size=12))
 def test_goto_stands_where_the_moves_alone_would_lead(game, targets):
     moves = game.moves
     for target in targets:
@@ -66,7 +64,7 @@ def test_goto_stands_where_the_moves_alone_would_lead(game, targets):
 
 
 @settings(max_examples=20)
-@given(games(plies=plies), st.integers(0, 30), generators)
+@given(games(30), st.integers(0, 30), generators)
 def test_a_branch_and_its_trunk_do_not_know_of_each_other(game, back, rng):
     game.goto(max(0, game.ply - back))
     before = stand(game)
@@ -84,7 +82,7 @@ def test_a_branch_and_its_trunk_do_not_know_of_each_other(game, back, rng):
 
 
 @settings(max_examples=20)
-@given(games(plies=st.integers(2, 20)), generators)
+@given(games(20, least=2), generators)
 def test_a_new_move_forgets_those_that_were_undone(game, rng):
     game.undo()
     move = rng.choice(game.legal_moves)
@@ -95,7 +93,7 @@ def test_a_new_move_forgets_those_that_were_undone(game, rng):
 
 
 @settings(max_examples=15)
-@given(games(plies=st.just(0)), generators, st.integers(1, 40))
+@given(games(0), generators, st.integers(1, 40))
 def test_earlier_states_never_change(game, rng, most):
     states = [game.state]
     snapshots = [everything(game.state)]

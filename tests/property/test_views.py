@@ -9,12 +9,11 @@ from types import BuiltinFunctionType, FunctionType, ModuleType
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from strategies import games, generators
 
 import akropolis as ak
 from akropolis.state import PublicState
+from strategies import games, generators
 
-plies = st.integers(0, 40)
 NOT_DATA = (type, ModuleType, FunctionType, BuiltinFunctionType)
 
 
@@ -40,7 +39,7 @@ def reshuffled(state, rng):
 
 
 @settings(max_examples=30)
-@given(games(plies=plies), st.data())
+@given(games(40), st.data())
 def test_nothing_hidden_can_be_reached_from_a_view(game, data):
     seat = data.draw(st.integers(0, game.rules.seats - 1))
     hidden = {id(game.state), id(game.state.stacks), *map(id, game.state.stacks)}
@@ -53,7 +52,7 @@ def test_nothing_hidden_can_be_reached_from_a_view(game, data):
 
 
 @settings(max_examples=30)
-@given(games(plies=plies), generators, st.data())
+@given(games(40), generators, st.data())
 def test_views_do_not_tell_apart_states_that_differ_in_the_order_of_the_stacks(game, rng, data):
     seat = data.draw(st.integers(0, game.rules.seats - 1))
     other = reshuffled(game.state, rng)
@@ -69,7 +68,7 @@ def test_views_do_not_tell_apart_states_that_differ_in_the_order_of_the_stacks(g
 
 @pytest.mark.parametrize("name", ["uniform", "greedy"])
 @settings(max_examples=8)
-@given(games(plies=st.integers(0, 10)), generators, st.integers(0, 99))
+@given(games(10), generators, st.integers(0, 99))
 def test_bots_choose_alike_whatever_the_order_of_the_stacks(name, game, rng, seed):
     seat, other = game.to_move, reshuffled(game.state, rng)
     moves = [
@@ -81,7 +80,7 @@ def test_bots_choose_alike_whatever_the_order_of_the_stacks(name, game, rng, see
 
 
 @settings(max_examples=30)
-@given(games(plies=plies), st.data())
+@given(games(40), st.data())
 def test_a_view_tells_all_that_is_public(game, data):
     seat = data.draw(st.integers(0, game.rules.seats - 1))
     view, state = game.view(seat), game.state
@@ -95,7 +94,7 @@ def test_a_view_tells_all_that_is_public(game, data):
 
 
 @settings(max_examples=25)
-@given(games(plies=plies), generators, st.data())
+@given(games(40), generators, st.data())
 def test_a_determinised_state_is_one_that_the_seat_could_be_in(game, rng, data):
     seat = data.draw(st.integers(0, game.rules.seats - 1))
     view = game.view(seat)

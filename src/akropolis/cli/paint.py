@@ -24,7 +24,7 @@ _FILLS: dict[District | None, tuple[str, str]] = {
 #: The same for terminals of sixteen colours, whose nearest tones would run together.
 _SIXTEEN: dict[District | None, tuple[str, str]] = {
     District.HOUSES: ("bright_cyan", "black"),
-    District.MARKETS: ("bright_yellow", "black"),
+    District.MARKETS: ("yellow", "black"),
     District.BARRACKS: ("red", "bright_white"),
     District.TEMPLES: ("magenta", "bright_white"),
     District.GARDENS: ("green", "black"),
@@ -73,12 +73,12 @@ def fill(console: Console, district: District | None, *, plaza: bool = False) ->
 
 def face_text(console: Console, face: Face) -> Text:
     """A face as a coloured letter, three columns wide."""
-    return Text(f" {face} ", fill(console, face.district, plaza=face.is_plaza))
+    return Text().append(f" {face} ", fill(console, face.district, plaza=face.is_plaza))
 
 
 def district_text(console: Console, district: District) -> Text:
     """A district as its coloured letter, three columns wide."""
-    return Text(f" {district.letter} ", fill(console, district))
+    return Text().append(f" {district.letter} ", fill(console, district))
 
 
 def tile_text(console: Console, tile: Tile) -> Text:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from random import Random
@@ -85,9 +85,8 @@ class Sitting:
         """Take an undo back; say how many moves that took."""
         return self._wander(self.game.redo, back=False)
 
-    def _wander(self, step: object, *, back: bool) -> int:
+    def _wander(self, step: Callable[[], Move], *, back: bool) -> int:
         start = self.game.ply
-        assert callable(step)
         try:
             step()
             while not self.game.is_over and self.bots[self.game.view().seat] is not None:
