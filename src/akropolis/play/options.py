@@ -25,6 +25,7 @@ def options_form(view: SeatView, slot: int) -> Json:
     back = 0 if rules.is_solo else slot
     reserve = None if view.reserve is None else view.reserve + back
     before = view.sheet(seat)
+    scoring = before.scoring
     placements: list[list[Any]] = []
     for placement in city.legal_placements(tile):
         change = preview(
@@ -37,7 +38,8 @@ def options_form(view: SeatView, slot: int) -> Json:
             before=before,
         )
         after = [number for line in change.after.values() for number in line]
-        starts, stops = ([[q, r] for q, r in sorted(s)] for s in (change.starts, change.stops))
+        then = change.after.scoring
+        starts, stops = (sorted(hexes) for hexes in (then - scoring, scoring - then))
         (q, r), rotation = placement.anchor, placement.rotation
         gained = change.stones_gained
         placements.append([q, r, rotation, change.total, gained, after, starts, stops])
