@@ -106,7 +106,9 @@ def _tell_problems(app: FastAPI) -> None:
 
     async def http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        code = {404: "not_found", 405: "not_allowed"}.get(error.status_code, "refused")
+        code = {404: "not_found", 405: "not_allowed", 413: "too_large"}.get(
+            error.status_code, "refused"
+        )
         response = told(request, error.status_code, code, str(error.detail))
         response.headers.update(error.headers or {})
         return response

@@ -94,11 +94,14 @@ class Hall:
 
     async def tell_presence(self, match: str) -> None:
         """Tell everybody who is there."""
-        if not self.hub.lines(match):
+        if not self.hub.greeted(match):
             return
         seats = await self._presence(match)
-        spectators = sum(not line.plays for line in self.hub.lines(match))
-        self.hub.tell(match, {"t": "presence", "seats": seats, "spectators": spectators})
+        lines = self.hub.greeted(match)
+        spectators = sum(not line.plays for line in lines)
+        text = json.dumps({"t": "presence", "seats": seats, "spectators": spectators})
+        for line in lines:
+            line.presence(text)
 
     async def _presence(self, id: str) -> list[bool | None]:
         match = await self.ask(self.house.match, id)

@@ -24,6 +24,7 @@ class Line:
         self.plays = False
         #: The number of the last entry that was sent; None until the greeting is.
         self.v: int | None = None
+        self._presence = ""
         self._early: list[tuple[int, str]] = []
         self._waiting: asyncio.Queue[str | int] = asyncio.Queue(_MOST_WAITING)
 
@@ -42,6 +43,12 @@ class Line:
             self._early.append((v, text))
         elif v > self.v:
             self.v = v
+            self.send(text)
+
+    def presence(self, text: str) -> None:
+        """Send who is there, unless that was the last that was sent of it."""
+        if text != self._presence:
+            self._presence = text
             self.send(text)
 
     def send(self, text: str) -> None:
@@ -84,6 +91,10 @@ class Hub:
         """The lines of a match."""
         return tuple(self._lines.get(match, ()))
 
+    def greeted(self, match: str) -> Collection[Line]:
+        """The lines of a match that know how it stands, and so understand what passes."""
+        return [line for line in self.lines(match) if line.v is not None]
+
     def join(self, line: Line) -> None:
         """Add a line."""
         self._lines[line.match].add(line)
@@ -111,7 +122,7 @@ class Hub:
     def tell(self, match: str, form: dict[str, object]) -> None:
         """Tell everybody something that passes."""
         text = json.dumps(form)
-        for line in self.lines(match):
+        for line in self.greeted(match):
             line.send(text)
 
     def end_all(self, reason: str, code: int) -> None:

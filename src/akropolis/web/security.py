@@ -10,6 +10,7 @@ import time
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from akropolis.web.guests import Guests
@@ -46,10 +47,6 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-
-
-class TooLarge(Exception):
-    """A body of more bytes than anything here needs."""
 
 
 class Gate:
@@ -116,9 +113,6 @@ class Gate:
                 await _refuse(signed, *problem)
             else:
                 await self.app(scope, _measured(receive, headers), signed)
-        except TooLarge:
-            if not begun:
-                await _refuse(signed, *_TOO_LARGE)
         except Exception:
             log.exception("failed", route=_route(scope))
             if not begun:
@@ -176,7 +170,7 @@ def _measured(receive: Receive, headers: Headers) -> Receive:
         if message["type"] == "http.request":
             left -= len(message.get("body", b""))
             if left < 0:
-                raise TooLarge
+                raise HTTPException(413, _TOO_LARGE[2])
         return message
 
     return limited

@@ -7,6 +7,7 @@ import logging
 import socket
 
 import uvicorn
+from fastapi import FastAPI
 
 from akropolis.web.app import create_app
 from akropolis.web.hall import Hall
@@ -42,10 +43,8 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def run(settings: Settings, listener: socket.socket, *, quiet: bool = False) -> None:
-    """Serve until a signal to stop. Quiet logs only trouble."""
-    configure(logging.WARNING if quiet else logging.INFO)
-    app = create_app(settings)
+def server_of(app: FastAPI) -> Server:
+    """The server of an app."""
     config = uvicorn.Config(
         app,
         access_log=False,  # its lines would hold the tokens of seats
@@ -56,4 +55,10 @@ def run(settings: Settings, listener: socket.socket, *, quiet: bool = False) -> 
         timeout_graceful_shutdown=_LAST_SECONDS,
         server_header=False,
     )
-    Server(config, app.state.hall).run([listener])
+    return Server(config, app.state.hall)
+
+
+def run(settings: Settings, listener: socket.socket, *, quiet: bool = False) -> None:
+    """Serve until a signal to stop. Quiet logs only trouble."""
+    configure(logging.WARNING if quiet else logging.INFO)
+    server_of(create_app(settings)).run([listener])
