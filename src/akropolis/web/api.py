@@ -151,9 +151,14 @@ async def command(
 
 @router.get(
     "/matches/{match}/record",
-    response_class=PlainTextResponse,
+    response_class=Response,
     responses=_problems(404, 409, 422)
-    | {200: {"content": {"text/plain": {}}, "description": "An .akr record."}},
+    | {
+        200: {
+            "content": {"text/plain": {"schema": {"type": "string"}}},
+            "description": "An .akr record.",
+        }
+    },
 )
 async def record(match: MatchId, hall: TheHall) -> PlainTextResponse:
     """The record of a match that is over."""
