@@ -12,7 +12,7 @@ from typing import NamedTuple, overload
 
 from akropolis import notation, sketch
 from akropolis.errors import IllegalMove, Reason
-from akropolis.hexgrid import Hex, Triangle, corner, enclosed
+from akropolis.hexgrid import LIMIT, Hex, Triangle, corner, enclosed
 from akropolis.notation import Scanner
 from akropolis.plan import Cell, Plan
 from akropolis.tiles import START_TILE, Face, Tile, read_spelled
@@ -48,9 +48,13 @@ class Placement(NamedTuple):
         """Read a placement at the scanner."""
         tile, first = read_spelled(scanner)
         scanner.literal("@")
-        anchor, rotation = read_spot(scanner)
-        hexes = corner(anchor, rotation)
-        return cls(tile, hexes[first], (rotation + 2 * first) % 6)
+        start = scanner.offset
+        spot, rotation = read_spot(scanner)
+        anchor = corner(spot, rotation)[first]
+        if max(abs(anchor.q), abs(anchor.r)) > LIMIT:
+            # The tile's usual spelling could be written, but not read again.
+            raise scanner.error("a tile nearer to the start", back=scanner.offset - start)
+        return cls(tile, anchor, (rotation + 2 * first) % 6)
 
     @property
     def hexes(self) -> tuple[Hex, Hex, Hex]:
