@@ -71,6 +71,7 @@ def test_a_placement_is_written_in_the_usual_spelling():
         ("Mbq@2,-2", 9, "'/'"),
         ("Mbq@2,-2/6", 10, "a rotation from 0 to 5"),
         ("Mbq@2,-2/3/", 11, "the end"),
+        ("qMb@99,0/1", 5, "a tile nearer to the start"),
     ],
 )
 def test_malformed_placements_are_refused_with_column_and_expectation(text, column, expected):

@@ -17,9 +17,7 @@ def test_a_temple_with_six_built_neighbours_scores_its_level():
 
 
 @pytest.mark.rule("R-SCORE-TEMPLES-1")
-@pytest.mark.parametrize(
-    "gone", ["q1@0,-1", "h2@1,-1", "M3@1,0", "b1@0,1", "g2@-1,1", "m3@-1,0"]
-)
+@pytest.mark.parametrize("gone", ["q1@0,-1", "h2@1,-1", "M3@1,0", "b1@0,1", "g2@-1,1", "m3@-1,0"])
 def test_a_temple_with_one_open_side_scores_nothing(gone):
     """RULES.md 10, E15: whichever side it is."""
     sheet = score(Plan.parse(TEMPLE.replace(gone, "")))
