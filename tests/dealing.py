@@ -23,7 +23,7 @@ def deal(rules, beginning):
 
 
 def played_out(game, slot=0):
-    """The game, finished: everybody takes one slot (or the free one) and builds at the first spot."""
+    """The game, finished: all take the slot, or else the free one, and build at the first spot."""
     while not game.is_over:
         moves = game.legal_moves
         wanted = [move for move in moves if move.slot == slot]

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from dealing import deal, played_out
 
 from akropolis import (
     Architect,
@@ -21,6 +20,7 @@ from akropolis import (
     TilePlaced,
     TileTaken,
 )
+from dealing import deal, played_out
 
 HIPPODAMOS = Rules(seats=1, solo_level="hippodamos")
 METAGENES = Rules(seats=1, solo_level="metagenes")
@@ -162,7 +162,7 @@ def test_taking_and_being_paid_leave_him_as_he_was():
     ],
 )
 def test_the_three_architects_score_the_same_tiles_differently(rules, total, with_markets):
-    """RULES.md 10, E19: one house, one market, barracks and a garden, five quarries, three stones."""
+    """RULES.md 10, E19: a house, a market, barracks, a garden, five quarries, three stones."""
     his = architect("Mqq Hmb Mhg", stones=3)
     assert his.sheet(rules).total == total
     assert his.sheet(with_variants(rules, "markets")).total == with_markets

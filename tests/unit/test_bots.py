@@ -3,10 +3,10 @@
 from random import Random
 
 import pytest
-from dealing import deal
 
 from akropolis import Game, Rules, bots, preview
 from akropolis.bots import Greedy, Uniform, UnknownBot, create, names, register
+from dealing import deal
 
 
 @pytest.fixture

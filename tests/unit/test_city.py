@@ -1,5 +1,7 @@
 """The city as a value, its text and what it knows of itself."""
 
+from itertools import pairwise
+
 import pytest
 
 from akropolis import (
@@ -46,7 +48,7 @@ def test_a_tile_has_six_rotations_on_a_hex():
     """RULES.md 1: one step of k turns it a sixth clockwise round its anchor."""
     placements = [Placement.parse(f"mqt@0,0/{k}") for k in range(6)]
     assert len(set(placements)) == 6
-    for before, after in zip(placements, placements[1:], strict=False):
+    for before, after in pairwise(placements):
         assert tuple(hex.turned(1) for hex in before.hexes) == after.hexes
 
 

@@ -3,7 +3,6 @@
 from random import Random
 
 import pytest
-from dealing import deal, played_out
 
 from akropolis import (
     Game,
@@ -17,6 +16,7 @@ from akropolis import (
     RulesError,
     TileTaken,
 )
+from dealing import deal, played_out
 
 
 def game_at(ply, **options):
@@ -246,7 +246,7 @@ def test_a_record_whose_move_is_illegal_cannot_have_happened():
 def test_a_record_that_goes_on_after_the_end_cannot_have_happened():
     """The game was over."""
     game = played_out(Game.new(seats=2, seed=3))
-    with pytest.raises(RecordError, match="move 37: .*the game is over"):
+    with pytest.raises(RecordError, match=r"move 37: .*the game is over"):
         Game.parse(f"{game}37. {game.moves[-1]}\n")
 
 
@@ -254,7 +254,7 @@ def test_a_false_result_is_refused():
     """It follows from the moves."""
     game = played_out(Game.new(seats=2, seed=3))
     true = " ".join(map(str, game.totals))
-    with pytest.raises(RecordError, match="the result is .*, not"):
+    with pytest.raises(RecordError, match=r"the result is .*, not"):
         Game.parse(str(game).replace(f"Result: {true}", "Result: 1 1"))
 
 

@@ -1,4 +1,4 @@
-"""The scanner that all text forms are read with, and the error that says what was expected where."""
+"""The scanner that all text forms are read with, and the error that says what was expected."""
 
 import re
 

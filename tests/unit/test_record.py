@@ -4,7 +4,6 @@ import json
 from dataclasses import replace
 
 import pytest
-from dealing import deal
 
 from akropolis import (
     RECORD_VERSION,
@@ -17,6 +16,7 @@ from akropolis import (
     Rules,
     RulesError,
 )
+from dealing import deal
 
 RULES = Rules()
 RECORD = Record(rules=RULES, deal=deal(RULES, "Mbq hhq"), moves=(Move.parse("0:Mbq@2,-2/3"),))

@@ -4,9 +4,9 @@ from collections import Counter
 from random import Random
 
 import pytest
-from dealing import deal
 
 from akropolis import ConstructionSite, Deal, NotationError, Rules, RulesError, Tile
+from dealing import deal
 
 SITE = ConstructionSite.parse("0:Hqq 1:bmq 2:hhq")
 
@@ -91,5 +91,5 @@ def test_a_deal_of_other_tiles_is_refused():
     rules = Rules()
     whole = deal(rules, "bth qqt mtq Tqq")
     forged = ConstructionSite.parse("htq qqt mtq Tqq")
-    with pytest.raises(RulesError, match="the deal has hTq|the deal has htq where .* bth"):
+    with pytest.raises(RulesError, match="the deal has htq where it should have bth"):
         Deal(forged, whole.stacks).check(rules)

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from dealing import deal, played_out
 
 from akropolis import (
     City,
@@ -25,6 +24,7 @@ from akropolis import (
     TilePlaced,
     TileTaken,
 )
+from dealing import deal, played_out
 
 
 def start(beginning="", **options):

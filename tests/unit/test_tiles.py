@@ -150,6 +150,7 @@ def test_the_tile_list_cannot_be_changed():
 @pytest.mark.rule("R-TILE-4")
 def test_the_starting_tile_is_a_house_plaza_with_three_quarries_on_alternate_sides():
     """RULES.md 1: N, SE and SW of the plaza."""
-    assert START_TILE == {Hex(0, 0): "H", Hex(0, -1): "q", Hex(1, 0): "q", Hex(-1, 1): "q"}
+    shown = {str(hex): str(face) for hex, face in START_TILE.items()}
+    assert shown == {"0,0": "H", "0,-1": "q", "1,0": "q", "-1,1": "q"}
     with pytest.raises(TypeError):
         START_TILE[Hex(0, 1)] = Face.QUARRY

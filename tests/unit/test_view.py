@@ -5,9 +5,9 @@ from dataclasses import fields
 from random import Random
 
 import pytest
-from dealing import played_out
 
 from akropolis import Game, Rules, SeatView
+from dealing import played_out
 
 
 def test_a_view_shows_the_whole_table():

@@ -1,9 +1,9 @@
-"""The longer worked examples of RULES.md 10, move by move; the short ones stand with their rules."""
+"""The longer worked examples of RULES.md 10; the short ones stand with their rules."""
 
 import pytest
-from dealing import deal
 
 from akropolis import City, Game, Hex, Move, Reason, Rules, StonesGained, score
+from dealing import deal
 
 
 @pytest.mark.rule("R-PLACE-2", "R-PLACE-3", "R-PLACE-4", "R-QUARRY-1")
