@@ -152,8 +152,8 @@ class ScoreSheet(Mapping[District, Line]):
             rows.append(f"{district:<10}{line.value:>5}  x{line.stars:>4}  ={line.points:>5}")
         if self.quarry_points:
             rows.append(f"{'quarries':<10}{self.quarry_points:>20}")
-        rows.append(f"{'stones':<10}{self.stones:>19}")
-        rows.append(f"{'total':<10}{self.total:>19}")
+        rows.append(f"{'stones':<10}{self.stones:>20}")
+        rows.append(f"{'total':<10}{self.total:>20}")
         return "\n".join(rows)
 
     def __repr__(self) -> str:
