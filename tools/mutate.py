@@ -31,8 +31,9 @@ STAGES = (
         f"{PROPERTIES}legality.py",
         f"{PROPERTIES}symmetry.py",
         f"{PROPERTIES}previews.py",
+        "--doctest-modules",
     ],
-    [f"{PROPERTIES}core_against_oracle.py", f"{PROPERTIES}round_trips.py", "--doctest-modules"],
+    [f"{PROPERTIES}core_against_oracle.py", f"{PROPERTIES}round_trips.py"],
 )
 # Quicker than any test: most mutants cannot replay the golden games.
 REPLAY = """
