@@ -25,6 +25,10 @@ def test_all_public_names_exist_once():
     assert all(hasattr(akropolis, name) for name in akropolis.__all__)
 
 
+def _is_described(member):
+    return inspect.isroutine(member) or isinstance(member, property)
+
+
 @pytest.mark.parametrize("name", akropolis.__all__)
 def test_every_public_name_is_described_where_it_is_defined(name):
     """By a docstring of its own, or, where it is data, by a ``#:`` comment."""
@@ -34,6 +38,8 @@ def test_every_public_name_is_described_where_it_is_defined(name):
         # Data classes and named tuples that say nothing get "Name(field, ...)" from Python.
         assert text
         assert not text.startswith(f"{name}(")
+        for member, what in inspect.getmembers(value, _is_described):
+            assert member.startswith("_") or inspect.getdoc(what), f"{name}.{member}"
     else:
         sources = "\n".join(path.read_text() for path in (ROOT / "src/akropolis").glob("*.py"))
         assert re.search(rf"^#: .*\n(?:#.*\n)*{name}\b[^\n]* = ", sources, re.M)
