@@ -3,6 +3,7 @@
 import ast
 import re
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -12,6 +13,7 @@ DEFINED = Counter(
 )
 
 
+@cache
 def marked():
     """The ids in every ``pytest.mark.rule(...)`` of the tests."""
     found = set()
