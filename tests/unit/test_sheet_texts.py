@@ -29,6 +29,27 @@ def test_each_hex_is_explained_in_a_sentence(hex, sentence):
     assert why(PLAN, hex) == sentence
 
 
+@pytest.mark.parametrize("hex", ["1,0", "-4,0", "7,7"])
+def test_what_is_no_district_adds_no_value(hex):
+    explained = ak.score(ak.Plan.parse(PLAN)).why(ak.Hex.parse(hex))
+    assert (explained.value, explained.points) == (0, 0)
+
+
+@pytest.mark.parametrize(("hex", "stars"), [("1,0", 1), ("10,0", 3), ("-4,0", 0), ("7,7", 0)])
+def test_a_hex_is_told_with_the_stars_of_its_district(hex, stars):
+    assert ak.score(ak.Plan.parse(PLAN)).why(ak.Hex.parse(hex)).stars == stars
+
+
+def test_explanations_and_previews_cannot_be_changed():
+    explained = ak.score(ak.Plan.parse(PLAN)).why(ak.Hex(0, 0))
+    previewed = ak.preview(ak.City(), "Mbq@2,-2/3")
+    for value, field in ((explained, "value"), (previewed, "stones_gained")):
+        with pytest.raises(AttributeError):
+            setattr(value, field, 9)
+    assert not hasattr(explained, "__dict__")
+    assert not hasattr(previewed, "__dict__")
+
+
 def test_a_lake_is_called_a_lake():
     assert why(RING, "0,0") == "0,0: it is a lake"
 
@@ -43,6 +64,7 @@ def test_an_architects_sheet_has_a_line_for_quarries_and_no_hexes():
     sheet = ak.Architect(2).sheet(ak.Rules(seats=1, solo_level="metagenes"))
     rows = [row.split() for row in str(sheet).splitlines()]
     assert rows[-3:] == [["quarries", "6"], ["stones", "2"], ["total", "8"]]
+    assert sheet.verdicts == {}
     with pytest.raises(LookupError, match="stand on no hex"):
         sheet.why(ak.Hex(0, 0))
 
@@ -52,6 +74,7 @@ def test_sheets_are_compared_by_all_that_they_say_and_cannot_be_hashed():
     assert sheet == ak.score(ak.Plan.parse(PLAN), stones=1)
     assert sheet != ak.score(ak.Plan.parse(PLAN), stones=2)
     assert sheet != dict(sheet)
+    assert (sheet == "8 points") is False
     with pytest.raises(TypeError):
         hash(sheet)
 
