@@ -25,16 +25,11 @@ from queue import SimpleQueue
 ROOT = Path(__file__).parent.parent
 PROPERTIES = "tests/property/test_"
 STAGES = (
-    ["tests/golden/test_golden_games.py"],
-    [
-        "tests/unit",
-        f"{PROPERTIES}legality.py",
-        f"{PROPERTIES}symmetry.py",
-        f"{PROPERTIES}previews.py",
-        "--doctest-modules",
-    ],
+    ["tests/unit", "--doctest-modules"],
+    [f"{PROPERTIES}legality.py", f"{PROPERTIES}symmetry.py", f"{PROPERTIES}previews.py"],
     [f"{PROPERTIES}core_against_oracle.py", f"{PROPERTIES}round_trips.py"],
 )
+
 # Quicker than any test: most mutants cannot replay the golden games.
 REPLAY = """
 import sys
