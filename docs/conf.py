@@ -14,6 +14,7 @@ autodoc_default_options = {"members": True, "undoc-members": False}
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"
+napoleon_use_ivar = True  # "Attributes:" describes; the class body declares
 napoleon_custom_sections = [("Errors", "Raises")]
 
 html_theme = "furo"

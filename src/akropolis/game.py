@@ -138,6 +138,11 @@ class Game:
         return tuple(event for events in self._events for event in events)
 
     @property
+    def events_by_ply(self) -> tuple[tuple[Event, ...], ...]:
+        """What happened at each move, in solo play with the Architect's answer."""
+        return tuple(self._events)
+
+    @property
     def site(self) -> ConstructionSite:
         """The construction site."""
         return self.state.site

@@ -20,6 +20,9 @@ from akropolis.tiles import Tile
 
 RECORD_VERSION = 1
 
+#: Largest number that a header may hold.
+MOST = 99_999
+
 _KEY = re.compile(r"[A-Z][A-Za-z-]*(?=:)")
 _LINE = re.compile(r"[^\r\n]*")
 _WORD = re.compile(r"[a-z_]+")
@@ -61,6 +64,8 @@ class Record:
                 raise RecordError(f"{what}: {len(texts)} for {self.rules.seats} seats")
         if self.result and len(self.result) != self.rules.hands:
             raise RecordError(f"result: {len(self.result)} totals for {self.rules.hands} hands")
+        if not all(0 <= total <= MOST for total in self.result):
+            raise RecordError(f"result: totals from 0 to {MOST}, not {_spaced(self.result)}")
 
     # -- .akr ------------------------------------------------------------------------------------
 
@@ -140,6 +145,8 @@ class Record:
             raise NotationError(text, error.pos, f"JSON ({error.msg})") from None
         except RecursionError:
             raise NotationError(text, 0, "JSON of moderate depth") from None
+        except ValueError:  # Python converts numbers of a few thousand digits at most
+            raise NotationError(text, 0, "JSON with numbers of moderate length") from None
         _expect(isinstance(data, dict), "a JSON object")
         for key in data:
             _expect(key in _JSON_KEYS, f"no key {key!r}, only {', '.join(_JSON_KEYS)}")
@@ -247,7 +254,7 @@ def _end_of_line(scanner: Scanner) -> None:
 
 
 def _number(scanner: Scanner) -> int:
-    return scanner.integer(0, 99_999, "a whole number")
+    return scanner.integer(0, MOST, "a whole number")
 
 
 def _numbers(scanner: Scanner) -> list[int]:

@@ -153,7 +153,7 @@ function heard(m) {
 async function command(command) {
   const answer = await /** @type {Line} */ (line).send({ v: table.v, ...command });
   if (!answer.ok) {
-    toast(answer.reasons?.length ? say('reason.' + answer.reasons[0]) : say('error.' + (['stale', 'not_your_turn', 'not_your_seat', 'illegal'].includes(answer.error || '') ? answer.error : 'refused')));
+    toast(answer.reasons?.length ? say('reason.' + answer.reasons[0]) : say('error.' + (['stale', 'not_your_turn', 'not_your_seat', 'illegal', 'over', 'taken'].includes(answer.error || '') ? answer.error : 'refused')));
     if (answer.snapshot) adopt(answer.snapshot);
   }
   return answer;
@@ -434,7 +434,7 @@ function drawPanels() {
   bars.hidden = live;
   render(ui.line === 'lost' ? say('link.lost', { n: Math.max(1, Math.round(ui.retry)) })
     : ui.line === 'replaced' ? html`${say('link.replaced')} <button class="btn line" @click=${() => line?.takeOver()}>${say('link.take_over')}</button>`
-      : say('link.abuse'), bars);
+      : say(ui.line === 'unknown_match' ? 'link.unknown_match' : 'link.abuse'), bars);
   const note = $('.toast');
   note.hidden = !ui.toast;
   note.textContent = ui.toast;

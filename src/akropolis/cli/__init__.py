@@ -1,0 +1,75 @@
+"""The command line: ``akropolis play``, ``score``, ``show``, ``check``.
+
+Sub-commands are imported when they are called for, so that ``akropolis --version`` is quick.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from akropolis import __version__
+from akropolis.cli import exits
+from akropolis.cli.exits import Failure
+from akropolis.errors import AkropolisError, NotationError
+
+#: The sub-commands; each is the object ``command`` of the module of its name.
+COMMANDS = ("play", "serve", "score", "show", "check", "completion")
+
+
+class Commands(click.Group):
+    """A group that imports a command when it is asked for, and turns errors into exit codes."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names, in the order in which a newcomer wants them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """The command of a name, imported now; None if there is none."""
+        if name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"akropolis.cli.{name}").command
+        return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command. Every failure on purpose leaves as one sentence and an exit code."""
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()  # so that a reader who left is noticed here, not at shutdown
+            return result
+        except NotationError as error:
+            raise Failure(str(error), code=exits.UNREADABLE) from None
+        except AkropolisError as error:
+            raise Failure(str(error), code=exits.WRONG) from None
+        except BrokenPipeError:
+            # What is still buffered has nowhere to go, and must not be written at shutdown.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit(exits.BROKEN_PIPE)
+        except KeyboardInterrupt:
+            ctx.exit(exits.INTERRUPTED)
+
+
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Exit codes: 0 all is well, 1 what was checked is wrong, 2 bad usage or text that "
+    "cannot be read, 130 interrupted.",
+)
+@click.version_option(__version__, "-V", "--version", message="akropolis %(version)s")
+def main() -> None:
+    r"""Akropolis: build the finest city, tile by tile.
+
+    \b
+    Try these:
+      akropolis play                       a game, set up by a few questions
+      akropolis play human greedy          you against the greedy bot
+      akropolis play --solo callicrates    alone against the hardest Architect
+      akropolis play --resume              go on where you stopped
+      echo "Mbq@2,-2/3 hhq@1,-1/2" | akropolis score --stones 2
+      akropolis show game.akr              turn the pages of a recorded game
+      akropolis check *.akr                are these records true?
+    """

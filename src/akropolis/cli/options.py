@@ -1,0 +1,142 @@
+"""Options of ``Rules`` as options of commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from akropolis.errors import RulesError
+from akropolis.rules import HouseGroup, Lake, Rules, SoloLevel
+from akropolis.tiles import District
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def listed(text: str) -> list[str]:
+    """The words of a text; commas and blanks part them.
+
+    >>> listed("temples, gardens")
+    ['temples', 'gardens']
+    """
+    return text.replace(",", " ").split()
+
+
+class _Variants(click.ParamType[frozenset[District]]):
+    name = "districts"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> frozenset[District]:
+        if isinstance(value, frozenset):
+            return value
+        return variants(value)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        choices = [*map(str, District), "all"]
+        return [CompletionItem(choice) for choice in choices if choice.startswith(incomplete)]
+
+
+class _Numbers(click.ParamType[tuple[int, ...]]):
+    name = "numbers"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, ...]:
+        if isinstance(value, tuple):
+            return value
+        try:
+            return tuple(int(word) for word in listed(value))
+        except ValueError:
+            self.fail(f"expected whole numbers such as 1,2,3,4, not {value!r}", param, ctx)
+
+
+def variants(text: str) -> frozenset[District]:
+    """The districts named in a text; ``all`` names all of them.
+
+    Errors: ``click.BadParameter``.
+    """
+    words = listed(text.lower())
+    if words == ["all"]:
+        return frozenset(District)
+    for word in words:
+        if word not in list(District):
+            raise click.BadParameter(f"no variant {word!r}; there are {', '.join(District)}, all")
+    return frozenset(district for district in District if district in words)
+
+
+#: Options that change what a city scores.
+_SCORING = (
+    click.option(
+        "--variants",
+        type=_Variants(),
+        default="",
+        metavar="LIST",
+        help="Advanced variants: houses, markets, barracks, temples, gardens (commas between "
+        "them), or all.",
+    ),
+    click.option(
+        "--house-group",
+        type=click.Choice([str(kind) for kind in HouseGroup]),
+        default=str(HouseGroup.HEXES),
+        show_default=True,
+        help="Ruling: the largest group of houses has most hexes or most value.",
+    ),
+    click.option(
+        "--barracks-lake-edge", is_flag=True, help="Ruling: a lake counts as an edge for barracks."
+    ),
+    click.option(
+        "--lake",
+        type=click.Choice([str(kind) for kind in Lake]),
+        default=str(Lake.REGION),
+        show_default=True,
+        help="Ruling: a lake is any enclosed hole, or a hole of a single hex.",
+    ),
+)
+
+_TABLE = (
+    click.option("--long", "long_game", is_flag=True, help="All 61 tiles, for 1 to 3 seats."),
+    click.option(
+        "--start-stones",
+        type=_Numbers(),
+        default="1,2,3,4",
+        show_default=True,
+        metavar="LIST",
+        help="Stones at the start, in turn order.",
+    ),
+    click.option(
+        "--stone-reserve",
+        type=click.IntRange(0, 1000),
+        metavar="N",
+        help="Stones in the box, those in hands included; unlimited if left out.",
+    ),
+)
+
+
+def scoring_options(command: F) -> F:
+    """Add the options that change what a city scores."""
+    for option in reversed(_SCORING):
+        command = option(command)
+    return command
+
+
+def rules_options(command: F) -> F:
+    """Add every option of ``Rules`` but the seats and the solo level."""
+    for option in reversed(_TABLE):
+        command = option(command)
+    return scoring_options(command)
+
+
+def make_rules(**options: Any) -> Rules:
+    """The rules of these options; contradictions are bad usage."""
+    try:
+        return Rules(**options)
+    except RulesError as error:
+        raise click.UsageError(str(error)) from None
+
+
+SOLO_LEVELS = [str(level) for level in SoloLevel]

@@ -1,0 +1,227 @@
+"""``akropolis play``: a whole game in the terminal."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import sys
+from datetime import datetime
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from akropolis import bots
+from akropolis.cli import exits, files, options
+from akropolis.cli.exits import Failure, Terminated
+from akropolis.cli.sitting import Sitting, is_human
+from akropolis.errors import AkropolisError, NotationError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+@click.command("play")
+@click.argument("players", nargs=-1, metavar="[PLAYER]...")
+@click.option("--seats", type=click.IntRange(1, 4), help="How many play; bots fill empty seats.")
+@click.option(
+    "--solo",
+    "solo_level",
+    is_flag=False,
+    flag_value=options.SOLO_LEVELS[0],
+    type=click.Choice(options.SOLO_LEVELS),
+    help="Alone against an Architect: hippodamos (gentle), metagenes or callicrates (merciless).",
+)
+@options.rules_options
+@click.option("--seed", type=int, help="Deal (and let bots play) as every time with this number.")
+@click.option("--no-confirm", is_flag=True, help="Build at once, without a look at the change.")
+@click.option(
+    "--resume",
+    is_flag=False,
+    flag_value="",
+    metavar="[FILE]",
+    help="Go on with a game: the unfinished one played last, or that of a file.",
+)
+@click.option(
+    "--data-dir",
+    type=click.Path(file_okay=False, path_type=Path),
+    envvar="AKROPOLIS_DATA_DIR",
+    help="Keep games below this folder.  [env: AKROPOLIS_DATA_DIR]",
+)
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    players: tuple[str, ...],
+    seats: int | None,
+    seed: int | None,
+    no_confirm: bool,
+    resume: str | None,
+    data_dir: Path | None,
+    **rules: Any,
+) -> None:
+    r"""Play a game in the terminal.
+
+    A PLAYER is human, human:NAME or a bot (greedy, uniform, ...), in the order of their turns.
+    Without any in a terminal, a few questions set the game up; Enter answers them all.
+    Every move is saved as soon as it is made.
+
+    \b
+    Examples:
+      akropolis play human greedy
+      akropolis play human:Ann human:Ben greedy --variants temples,gardens
+      akropolis play --solo metagenes
+      akropolis play --resume
+    """
+    from akropolis.cli import paint  # rich takes its time, and no other command needs it
+
+    console = paint.console()
+    folder = files.games_folder(data_dir)
+    try:
+        sitting = _sit_down(ctx, console, folder, players, seats, seed, resume, rules)
+    except OSError as error:
+        message = f"cannot keep games in {folder}: {error.strerror or error}; see --data-dir"
+        raise Failure(message, code=exits.UNREADABLE) from None
+    except EOFError:
+        ctx.exit(exits.OK)
+    ctx.exit(_play(console, sitting, confirm=not no_confirm))
+
+
+def _sit_down(
+    ctx: click.Context,
+    console: Console,
+    folder: Path,
+    players: tuple[str, ...],
+    seats: int | None,
+    seed: int | None,
+    resume: str | None,
+    rules: dict[str, Any],
+) -> Sitting:
+    given = [
+        name
+        for name in ctx.params
+        if name not in ("no_confirm", "data_dir", "resume")
+        and ctx.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
+    ]
+    if resume is not None:
+        if given:
+            raise click.UsageError("a game that is resumed has its players and rules already")
+        return _resume(folder, resume)
+    wanted = list(players)
+    if not given and sys.stdin.isatty():
+        from akropolis.cli import setup
+
+        _greet(console)
+        found = files.latest_unfinished(folder)
+        if found and setup.wants_to_resume(console, _ask, found):
+            return _resume(folder, str(found[0]))
+        wanted, chosen = setup.questions(console, _ask)
+        rules |= chosen
+    wanted = _seated(wanted, seats, solo=rules["solo_level"] is not None)
+    for player in wanted:
+        if not is_human(player):
+            _known(player)
+    made = options.make_rules(seats=len(wanted), **rules)
+    if made.is_solo and not is_human(wanted[0]):
+        raise click.UsageError("alone against the Architect, somebody human has to play")
+    stamp = f"{datetime.now():%Y-%m-%d-%H%M%S}"
+    keeper = files.Keeper(files.new_game_file(folder, stamp))
+    try:
+        return Sitting.new(made, wanted, keeper, seed=seed)
+    except BaseException:
+        keeper.path.unlink(missing_ok=True)
+        raise
+
+
+def _seated(players: list[str], seats: int | None, *, solo: bool) -> list[str]:
+    """The players, with ``greedy`` on seats that nobody took."""
+    if seats is not None and len(players) > seats:
+        raise click.UsageError(f"{len(players)} players for {seats} seats")
+    if len(players) > 4:
+        raise click.UsageError(f"1 to 4 players, not {len(players)}")
+    default = 1 if solo else 2
+    seats = seats or len(players) or default
+    players = players or ["human"]
+    return players + ["greedy"] * (seats - len(players))
+
+
+def _known(player: str) -> None:
+    try:
+        bots.create(player)
+    except bots.UnknownBot as error:
+        raise click.UsageError(f"a player is human, human:NAME or a bot: {error}") from None
+
+
+def _resume(folder: Path, name: str) -> Sitting:
+    if not name:
+        found = files.latest_unfinished(folder)
+        if found is None:
+            message = f"there is no unfinished game in {folder}; start one with: akropolis play"
+            raise Failure(message, code=exits.UNREADABLE)
+        name = str(found[0])
+    if name == "-":
+        raise click.UsageError("a game is resumed from a file, not from standard input")
+    text = files.read_text(name)
+    try:
+        record = files.parse_record(text)
+        return Sitting.resumed(record, files.Keeper(Path(name), files.is_json(text)))
+    except AkropolisError as error:
+        code = exits.UNREADABLE if isinstance(error, NotationError) else exits.WRONG
+        raise Failure(f"{name}: {error}", code=code) from None
+
+
+def _play(console: Console, sitting: Sitting, *, confirm: bool) -> int:
+    """Play, and say at every kind of end how to go on; returns the exit code."""
+    from akropolis.cli.dialogue import Dialogue, Quit
+
+    for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+        signal.signal(number, _terminate)
+    code = exits.OK
+    try:
+        Dialogue(sitting, console, _ask, confirm=confirm).run()
+        return exits.OK
+    except (Quit, EOFError):
+        pass
+    except KeyboardInterrupt:
+        code = exits.INTERRUPTED
+    except Terminated as end:
+        code = end.code
+    sitting.keep()  # the end may have come between a move and its keeping
+    click.echo()
+    if sitting.trouble:
+        click.echo(f"The game could not be saved! {sitting.trouble}", err=True)
+    else:
+        click.echo(f"All is saved in {sitting.keeper.path}")
+        click.echo(f"Go on with: akropolis play --resume {_quoted(sitting.keeper.path)}")
+    return code
+
+
+def _terminate(number: int, frame: FrameType | None) -> None:
+    raise Terminated(number)
+
+
+def _quoted(path: Path) -> str:
+    import shlex
+
+    return shlex.quote(str(path))
+
+
+def _ask(prompt: str) -> str:
+    """One line from the player, with the comforts of readline where there is one."""
+    if sys.stdin.isatty():
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401  # importing it is what makes input() comfortable
+    try:
+        return input(prompt)
+    except UnicodeDecodeError:
+        return "?"  # not text; help is the best answer
+
+
+def _greet(console: Console) -> None:
+    from rich.text import Text
+
+    console.print()
+    console.print(Text("A K R O P O L I S", "bold"))
+    console.print(Text("Build the finest city: districts well placed and high, plazas for stars."))
+    console.print()

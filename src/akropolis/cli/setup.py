@@ -1,0 +1,89 @@
+"""The few questions of a bare ``akropolis play``. Enter answers each of them well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from akropolis import bots
+from akropolis.cli import options, paint
+from akropolis.cli.sitting import is_human
+from akropolis.errors import AkropolisError
+from akropolis.game import Game
+from akropolis.record import Record
+
+Ask = Callable[[str], str]
+
+
+class Table(NamedTuple):
+    """Who is to play, and the options that were chosen."""
+
+    players: list[str]
+    rules: dict[str, Any]
+
+
+def wants_to_resume(console: Console, ask: Ask, found: tuple[Path, Record]) -> bool:
+    """Offer to go on with an unfinished game."""
+    _, record = found
+    try:
+        game = Game.from_record(record)
+    except AkropolisError:
+        return False  # check can tell what is wrong with it; it must not keep anybody from playing
+    state = game.state
+    who = " against ".join(record.names) or "a game"
+    where = f"round {state.round} of {record.rules.rounds}, {' : '.join(map(str, game.totals))}"
+    console.print(Text(f"There is an unfinished game: {who}, {where}."))
+    return _choose(ask, "Go on with it?", "yes", ["yes", "no"]) == "yes"
+
+
+def questions(console: Console, ask: Ask) -> Table:
+    """Ask how many play, who they are, and with which variants."""
+    console.print(Text("A new game. Enter takes what stands in [brackets].", paint.QUIET))
+    seats = int(_choose(ask, "How many players, 1-4?", "2", list("1234")))
+    rules: dict[str, Any] = {}
+    players = ["human"]
+    if seats == 1:
+        level = options.SOLO_LEVELS[0]
+        rules["solo_level"] = _choose(ask, "Which Architect?", level, list(options.SOLO_LEVELS))
+    else:
+        players += _others(console, ask, seats - 1)
+    while True:
+        text = ask("Advanced variants (all, or as in: temples gardens)? [none] ").strip()
+        try:
+            rules["variants"] = options.variants("" if text.lower() == "none" else text)
+        except click.BadParameter as error:
+            console.print(Text(error.message))
+        else:
+            return Table(players, rules)
+
+
+def _others(console: Console, ask: Ask, number: int) -> list[str]:
+    names = ", ".join(bots.names())
+    whom = "Your opponent" if number == 1 else f"Your {number} opponents"
+    while True:
+        words = ask(f"{whom} ({names}, human)? [greedy] ").split() or ["greedy"]
+        try:
+            if len(words) > number:
+                raise bots.UnknownBot(f"{len(words)} opponents, but {number} seats")
+            for word in words:
+                if not is_human(word):
+                    bots.create(word)
+        except bots.UnknownBot as error:
+            console.print(Text(str(error)))
+        else:
+            return words + [words[-1]] * (number - len(words))
+
+
+def _choose(ask: Ask, question: str, default: str, choices: list[str]) -> str:
+    """One of the choices; its beginning will do."""
+    several = f" ({', '.join(choices)})" if default not in ("2", "yes") else ""
+    while True:
+        text = ask(f"{question}{several} [{default}] ").strip().lower() or default
+        found = [choice for choice in choices if choice.startswith(text)]
+        if len(found) == 1:
+            return found[0]

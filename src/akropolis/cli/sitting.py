@@ -1,0 +1,143 @@
+"""A game with those who sit at it: whose turn, bots' moves, taking back, keeping the record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from random import Random
+
+from akropolis.bots import Bot, create
+from akropolis.cli.files import Keeper
+from akropolis.events import Event
+from akropolis.game import Game
+from akropolis.moves import Move
+from akropolis.record import Record
+from akropolis.rules import Rules
+
+
+@dataclass(slots=True)
+class Sitting:
+    """A game at a terminal. Every move that is made is kept before the next can be.
+
+    Attributes:
+        bots: the bot of each seat; None where a human sits.
+        trouble: why the last attempt to keep the record failed; empty when it did not.
+    """
+
+    game: Game
+    names: tuple[str, ...]
+    bots: tuple[Bot | None, ...]
+    keeper: Keeper
+    trouble: str = field(default="", init=False)
+
+    @classmethod
+    def new(
+        cls, rules: Rules, players: Sequence[str], keeper: Keeper, *, seed: int | None
+    ) -> Sitting:
+        """Deal a new game. A player is ``human``, ``human:Name`` or the spec of a bot.
+
+        Errors: ``RulesError``, ``UnknownBot``, ``RecordError`` for a name that no record can
+        hold, ``OSError`` when it cannot be kept.
+        """
+        specs = tuple("" if is_human(player) else player for player in players)
+        bots = _make_bots(specs, seed)
+        game = Game.new(rules, seed=seed)
+        game.label(names=named(players), bots=specs if any(specs) else (), date=str(date.today()))
+        sitting = cls(game, game.record.names, bots, keeper)
+        keeper.save(game.record)
+        return sitting
+
+    @classmethod
+    def resumed(cls, record: Record, keeper: Keeper) -> Sitting:
+        """Go on with a recorded game.
+
+        Errors: ``RecordError``, ``UnknownBot``.
+        """
+        game = Game.from_record(record)
+        specs = record.bots or ("",) * record.rules.seats
+        names = record.names or named([spec or "human" for spec in specs])
+        return cls(game, names, _make_bots(specs, None), keeper)
+
+    @property
+    def humans(self) -> int:
+        """How many humans sit at the table."""
+        return self.bots.count(None)
+
+    def play(self, move: Move) -> tuple[Event, ...]:
+        """Make a move and keep the record. Errors: ``IllegalMove``."""
+        events = self.game.play(move)
+        self.keep()
+        return events
+
+    def bot_move(self) -> tuple[Event, ...]:
+        """Let the bot whose turn it is make its move."""
+        view = self.game.view()
+        bot = self.bots[view.seat]
+        assert bot is not None  # asked for only where a bot sits
+        return self.play(bot.choose(view))
+
+    def undo(self) -> int:
+        """Go back to the decision of a human before this one; say how many moves that took."""
+        return self._wander(self.game.undo, back=True)
+
+    def redo(self) -> int:
+        """Take an undo back; say how many moves that took."""
+        return self._wander(self.game.redo, back=False)
+
+    def _wander(self, step: Callable[[], Move], *, back: bool) -> int:
+        start = self.game.ply
+        try:
+            step()
+            while not self.game.is_over and self.bots[self.game.view().seat] is not None:
+                step()
+        except IndexError:
+            # Bots made all the moves up to here: nobody has decided anything yet.
+            if back:
+                self.game.goto(start)
+        if self.game.ply != start:
+            self.keep()
+        return abs(self.game.ply - start)
+
+    def keep(self) -> None:
+        """Keep the record as it is now; a failure is remembered in ``trouble``."""
+        try:
+            self.keeper.save(self.game.record)
+            self.trouble = ""
+        except OSError as error:
+            self.trouble = f"{self.keeper.path}: {error.strerror or error}"
+
+
+def is_human(player: str) -> bool:
+    """Whether a player of the command line is a human."""
+    return player == "human" or player.startswith("human:")
+
+
+def named(players: Sequence[str]) -> tuple[str, ...]:
+    """A name for each player; no two alike.
+
+    >>> named(["human", "greedy", "greedy", "human:Ann"])
+    ('Player 1', 'greedy', 'greedy 2', 'Ann')
+    >>> named(["human", "greedy"])
+    ('You', 'greedy')
+    """
+    alone = sum(map(is_human, players)) == 1
+    names: list[str] = []
+    for seat, player in enumerate(players, start=1):
+        if is_human(player):
+            name = player.partition(":")[2].strip() or ("You" if alone else f"Player {seat}")
+        else:
+            name = player.partition(":")[0]
+        base, number = name, 1
+        while name in names:
+            number += 1
+            name = f"{base} {number}"
+        names.append(name)
+    return tuple(names)
+
+
+def _make_bots(specs: Sequence[str], seed: int | None) -> tuple[Bot | None, ...]:
+    return tuple(
+        create(spec, rng=Random() if seed is None else Random(f"{seed}/{seat}")) if spec else None
+        for seat, spec in enumerate(specs)
+    )

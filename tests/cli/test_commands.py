@@ -1,0 +1,64 @@
+"""The command line as a whole: help, versions, completion, and how little it loads."""
+
+import subprocess
+import sys
+
+import pytest
+
+import akropolis as ak
+from akropolis.cli import COMMANDS
+
+from .conftest import Run
+
+
+def test_the_version_is_told(run: Run):
+    result = run("--version")
+    assert result.output == f"akropolis {ak.__version__}\n"
+    assert result.exit_code == 0
+
+
+def test_the_help_names_every_command_and_the_exit_codes(run: Run):
+    result = run("--help")
+    for name in COMMANDS:
+        assert f"\n  {name} " in result.output
+    assert "akropolis play human greedy" in result.output
+    assert "130 interrupted" in result.output.replace("\n", " ").replace("  ", " ")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_help_of_every_command_shows_examples(run: Run, name: str):
+    result = run(name, "--help")
+    assert result.exit_code == 0
+    assert "akropolis " in result.output.split("\n", 3)[3]
+
+
+def test_an_unknown_command_is_bad_usage(run: Run):
+    result = run("dance")
+    assert result.exit_code == 2
+    assert "No such command 'dance'" in result.stderr
+
+
+def test_the_version_is_told_without_loading_any_command_or_rich():
+    code = (
+        "import sys; from akropolis.cli import main\n"
+        "main(['--version'], standalone_mode=False)\n"
+        "print([m for m in sys.modules if m == 'rich' or m.startswith('akropolis.cli.')])"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.splitlines()[-1] == "['akropolis.cli.exits']"
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_a_shell_can_be_taught_to_complete(run: Run, shell: str):
+    result = run("completion", shell)
+    assert result.exit_code == 0
+    assert "_AKROPOLIS_COMPLETE" in result.output
+
+
+def test_completion_offers_commands_and_variants(monkeypatch: pytest.MonkeyPatch, run: Run):
+    monkeypatch.setenv("_AKROPOLIS_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", "akropolis score --variants temp")
+    monkeypatch.setenv("COMP_CWORD", "3")
+    code = "from akropolis.cli import main; main(prog_name='akropolis')"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert told.stdout == "plain,temples\n"
