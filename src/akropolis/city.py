@@ -200,6 +200,12 @@ class City:
     def __repr__(self) -> str:
         return f"City.parse({self.text!r})"
 
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows."""
+        from akropolis.render import svg  # upwards, and only when a picture is asked for
+
+        return svg(self)
+
     # -- what stands where -----------------------------------------------------------------------
 
     @property

@@ -104,6 +104,12 @@ class Game:
             raise RecordError("a result before the end")
         return game
 
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows."""
+        from akropolis.render import svg  # upwards, and only when a picture is asked for
+
+        return svg(self)
+
     # -- where one stands ------------------------------------------------------------------------
 
     @property
