@@ -1,4 +1,4 @@
-"""The command line: ``akropolis play``, ``score``, ``show``, ``check``.
+"""The command line: ``akropolis play``, ``serve``, ``score``, ``show``, ``check``.
 
 Sub-commands are imported when they are called for, so that ``akropolis --version`` is quick.
 """
@@ -65,7 +65,8 @@ def main() -> None:
 
     \b
     Try these:
-      akropolis play                       a game, set up by a few questions
+      akropolis play                       a table in the browser
+      akropolis play --terminal            a game here, set up by a few questions
       akropolis play human greedy          you against the greedy bot
       akropolis play --solo callicrates    alone against the hardest Architect
       akropolis play --resume              go on where you stopped

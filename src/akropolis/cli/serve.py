@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import threading
 import time
 import webbrowser
@@ -29,7 +28,8 @@ LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 @click.option(
     "--data",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Keep matches and the key of cookies below this folder.",
+    envvar="AKROPOLIS_DATA_DIR",
+    help="Keep matches and the key of cookies below this folder.  [env: AKROPOLIS_DATA_DIR]",
 )
 @click.option("--database", metavar="URL", help="Keep matches in another database.")
 @click.option(
@@ -66,12 +66,21 @@ def serve(
     database: str | None = None,
     origins: tuple[str, ...] = (),
     open_browser: bool = False,
+    quiet: bool = False,
 ) -> None:
-    """Serve until interrupted; errors become sentences and exit codes."""
+    """Serve until interrupted; errors become sentences and exit codes.
+
+    Quiet tells only of trouble.
+    """
     from akropolis.web import server  # these take their time, and no other command needs them
     from akropolis.web.settings import Settings
 
     folder = data or user_data_path("akropolis", appauthor=False)
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        message = f"cannot keep matches in {folder}: {error.strerror or error}; name another folder"
+        raise Failure(message, code=exits.UNREADABLE) from None
     try:
         listener = server.listen(host, port)
     except OSError as error:
@@ -88,11 +97,7 @@ def serve(
     click.echo(f"Akropolis at {address}   (Ctrl-C stops; matches are kept in {folder})")
     if open_browser:
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
-    try:
-        server.run(settings, listener)
-    except OSError as error:
-        message = f"cannot keep matches in {folder}: {error.strerror or error}; see --data"
-        raise Failure(message, code=exits.UNREADABLE) from None
+    server.run(settings, listener, quiet=quiet)
 
 
 def _address(listener: socket.socket) -> str:
@@ -109,5 +114,4 @@ def _open_when_ready(address: str) -> None:
                 break
         except (URLError, OSError):
             time.sleep(0.1)
-    if not os.environ.get("AKROPOLIS_NO_BROWSER"):
-        webbrowser.open(address)
+    webbrowser.open(address)

@@ -52,7 +52,11 @@ class Preview:
 
     @property
     def stops(self) -> frozenset[Hex]:
-        """Hexes that bring points now and would not after, buried ones included."""
+        """Hexes that bring points now and would not after.
+
+        Where one face that scores would bury another, a hex neither starts nor stops: ``buried``
+        names what is lost there.
+        """
         return self.before.scoring - self.after.scoring
 
 

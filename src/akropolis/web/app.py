@@ -30,7 +30,6 @@ STATIC = Path(__file__).parent / "static"
 
 def create_app(settings: Settings, *, store: Callable[[], LogStore] | None = None) -> FastAPI:
     """The app. ``store`` opens the store; left out, it is the database of the settings."""
-    settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
 
     def opened() -> LogStore:
         from akropolis.store import SqlStore

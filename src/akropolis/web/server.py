@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 
 import uvicorn
@@ -41,9 +42,9 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def run(settings: Settings, listener: socket.socket) -> None:
-    """Serve until a signal to stop."""
-    configure()
+def run(settings: Settings, listener: socket.socket, *, quiet: bool = False) -> None:
+    """Serve until a signal to stop. Quiet logs only trouble."""
+    configure(logging.WARNING if quiet else logging.INFO)
     app = create_app(settings)
     config = uvicorn.Config(
         app,
