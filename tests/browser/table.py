@@ -35,10 +35,13 @@ def spots(page, *, kind=""):
     return page.evaluate(
         """kind => {
           const box = document.querySelector('.board').getBoundingClientRect();
-          const free = (x, y) => { const e = document.elementFromPoint(x, y); return e && e.closest('.board'); };
-          return [...document.querySelectorAll('.dots .spot' + kind)].map(c => c.getBoundingClientRect())
+          const inside = ([x, y]) => x > box.x + 8 && x < box.right - 8
+            && y > box.y + 8 && y < box.bottom - 8
+            && document.elementFromPoint(x, y)?.closest('.board');
+          return [...document.querySelectorAll('.dots .spot' + kind)]
+            .map(c => c.getBoundingClientRect())
             .map(r => [r.x + r.width / 2, r.y + r.height / 2])
-            .filter(([x, y]) => x > box.x + 8 && x < box.right - 8 && y > box.y + 8 && y < box.bottom - 8 && free(x, y));
+            .filter(inside);
         }""",
         kind,
     )
@@ -123,6 +126,12 @@ def finish(page):
         asked = page.request.get(f"/api/matches/{match}/options?slot=0&v={v}").json()
         q, r, rotation, *_ = asked["placements"][number % len(asked["placements"])]
         move = f"0:{asked['tile']}@{q},{r}/{rotation}"
-        command = {"id": f"finish-{match}-{number}", "v": v, "type": "move", "seat": seat, "move": move}
+        command = {
+            "id": f"finish-{match}-{number}",
+            "v": v,
+            "type": "move",
+            "seat": seat,
+            "move": move,
+        }
         page.request.post(f"/api/matches/{match}/commands", data=command)
     page.reload()

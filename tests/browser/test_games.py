@@ -78,7 +78,9 @@ def test_the_preview_is_what_the_move_brings(visit):
         places = table.spots(page, kind=".gain") or table.spots(page)
         page.mouse.move(*places[-1])
         page.mouse.click(*places[-1])
-        promised = page.locator(".act .sum .show").inner_text().replace("−", "-").replace("±", "")
+        promised = (
+            page.locator(".act .sum .show").inner_text().replace("\u2212", "-").replace("±", "")
+        )
         table.confirm(page)
         assert table.shown_total(page) == before + int(promised)
 
@@ -87,10 +89,8 @@ def test_a_refused_spot_says_why_and_costs_nothing(visit):
     page = visit("/")
     table.open_match(page, seats=[ME, BOT])
     table.take(page)
-    x, y = page.evaluate(
-        "(() => { const r = document.querySelector('.own [data-at=\"0,0\"]').getBoundingClientRect();"
-        " return [r.x + r.width * 0.75, r.y + 8]; })()"
-    )
+    box = page.locator('.own [data-at="0,0"]').bounding_box()
+    x, y = box["x"] + box["width"] * 0.75, box["y"] + 8
     page.mouse.move(x, y)
     assert "hang over a gap" in page.locator(".act .refusal").inner_text()
     assert page.locator(".act .confirm").is_disabled()
@@ -111,7 +111,10 @@ def test_rotating_stays_on_the_spot(visit):
     table.take(page)
     page.mouse.move(*table.spots(page)[0])
     flags = [page.locator(".flag").evaluate("e => e.style.transform")]
-    for turn in (lambda: page.mouse.click(*table.spots(page)[0], button="right"), lambda: page.keyboard.press("r")):
+    for turn in (
+        lambda: page.mouse.click(*table.spots(page)[0], button="right"),
+        lambda: page.keyboard.press("r"),
+    ):
         turn()
         flags.append(page.locator(".flag").evaluate("e => e.style.transform"))
     assert len(set(flags)) == 1
@@ -209,7 +212,10 @@ def test_the_form_for_a_new_game_carries_every_choice(visit):
     match = page.url.split("/t/")[1].split("#")[0]
     snapshot = page.request.get(f"/api/matches/{match}").json()
     assert snapshot["rules"] == {
-        "seats": 2, "long_game": True, "variants": ["temples"], "house_group": "value",
+        "seats": 2,
+        "long_game": True,
+        "variants": ["temples"],
+        "house_group": "value",
         "stone_reserve": 40,
     }
     assert snapshot["players"][1]["kind"] == "open"

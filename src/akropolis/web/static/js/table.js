@@ -227,6 +227,7 @@ function aim(spot, set = false) {
   if (hand.placement?.spot === spot && hand.set === set && !hand.refused) return;
   const kept = hand.placement?.spot === spot ? hand.placement : Spots.first(spot, hand.rotation);
   hand = { ...hand, placement: kept, refused: null, set };
+  if (set || board.keys) board.reveal(spot);
   drawHand();
   if (board.keys) tellGhost();
 }
