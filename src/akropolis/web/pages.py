@@ -38,10 +38,8 @@ def page(request: Request, name: str, *, status: int = 200, **values: Any) -> HT
     def say(key: str) -> str:
         return str(catalogue.get(key, key))
 
-    context = {"say": say, "texts": catalogue, "locale": locale, **values}
-    template = environment.select_template([f"{name}.html", "plain.html"])
-    context.setdefault("page", name)
-    return templates.TemplateResponse(request, template.name or "", context, status_code=status)
+    context = {"say": say, "texts": catalogue, "locale": locale, "page": name, **values}
+    return templates.TemplateResponse(request, f"{name}.html", context, status_code=status)
 
 
 @router.get("/")
