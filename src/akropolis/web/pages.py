@@ -39,10 +39,8 @@ def page(request: Request, name: str, *, status: int = 200, **values: Any) -> HT
         text = str(catalogue.get(key, key))
         return texts.pseudo(text) if locale == "pseudo" else text
 
-    context = {"say": say, "texts": catalogue, "locale": locale, **values}
-    template = environment.select_template([f"{name}.html", "plain.html"])
-    context.setdefault("page", name)
-    return templates.TemplateResponse(request, template.name or "", context, status_code=status)
+    context = {"say": say, "texts": catalogue, "locale": locale, "page": name, **values}
+    return templates.TemplateResponse(request, f"{name}.html", context, status_code=status)
 
 
 @router.get("/")
