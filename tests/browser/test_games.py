@@ -60,9 +60,11 @@ def test_a_full_table_goes_round(visit):
 def test_hot_seat_hands_the_table_over_by_name(visit):
     page = visit("/")
     table.open_match(page, seats=[ME, {"kind": "human", "name": "Bora"}])
+    table.wait_for_turn(page)
     assert "Ann" in page.locator(".prompt").inner_text()
     table.play_by_mouse(page, 1)
     page.wait_for_selector(".hand-over:has-text('Bora')")
+    table.wait_for_turn(page)
     assert "Bora" in page.locator(".prompt").inner_text()
     assert page.locator(".sheet .title").inner_text() == "City of Bora"
     assert "Ann took the free tile" in page.locator(".sheet .log").inner_text()
