@@ -53,19 +53,27 @@ node_modules/.package-lock.json: package.json package-lock.json
 	@command -v npm >/dev/null || { echo 'The browser client is checked with Node 20 or newer and npm.'; exit 1; }
 	npm ci --silent --no-audit --no-fund
 
-.venv/bin/python:
+# A .venv that another Python made is made anew if PYTHON is given; a half-made one has no stamp.
+ifneq ($(filter command environment,$(firstword $(origin PYTHON))),)
+ifneq ($(PYTHON),$(shell cat .venv/made 2>/dev/null))
+.PHONY: .venv/made
+endif
+endif
+
+.venv/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo 'Akropolis needs Python 3.11 or newer; name one with make PYTHON=python3.13 ...'; exit 1; }
-	$(PYTHON) -m venv .venv
+	$(PYTHON) -m venv --clear .venv
+	@echo '$(PYTHON)' >$@
 
-.venv/play: .venv/bin/python pyproject.toml
+.venv/play: .venv/made pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
 	@touch $@
 
-.venv/test: .venv/bin/python pyproject.toml
+.venv/test: .venv/made pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
 	@touch $@ .venv/play
 
-.venv/dev: .venv/bin/python pyproject.toml
+.venv/dev: .venv/made pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@touch $@ .venv/test .venv/play
