@@ -221,10 +221,23 @@ def test_a_link_that_was_used_leads_to_the_table(ann: Guest, ben: Guest, service
     assert (back.status_code, back.headers["location"]) == (302, f"/t/{opened['match']}")
 
 
+def test_trying_out_the_link_for_a_friend_leaves_the_seat_open(ann: Guest):
+    opened = ann.opens("human open")
+    door = ann.http.get(opened["seats"][1]["link"], follow_redirects=False)
+    assert (door.status_code, door.headers["location"]) == (302, f"/t/{opened['match']}")
+
+
 def test_a_guessed_link_takes_no_seat(ann: Guest, ben: Guest):
     opened = ann.opens("human open")
     ben.sits(f"/t/{opened['match']}/s/{'a' * 22}")
     assert ben.snapshot(opened["match"])["you"]["spectator"]
+
+
+def test_what_holds_links_is_not_compressed_and_what_is_long_is(ann: Guest):
+    match = ann.opens("human open")["match"]
+    assert "content-encoding" not in ann.get(f"/api/matches/{match}").headers
+    options = ann.get(f"/api/matches/{match}/options", slot=0, v=1)
+    assert options.headers["content-encoding"] == "gzip"
 
 
 def test_links_come_as_pictures_for_phones(ann: Guest):

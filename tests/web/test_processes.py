@@ -16,7 +16,7 @@ from akropolis.store import SqlStore
 from web.clients import Frame, Guest
 from web.conftest import Process
 
-KILLS = int(os.environ.get("AKROPOLIS_KILLS", "6"))
+KILLS = int(os.environ.get("AKROPOLIS_KILLS", "4"))
 
 
 def a_move(table: Frame) -> str:

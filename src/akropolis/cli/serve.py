@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.error import URLError
+from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import click
@@ -18,6 +20,8 @@ from akropolis.cli.exits import Failure
 
 if TYPE_CHECKING:
     import socket
+
+    from akropolis.web.settings import Settings
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
@@ -75,29 +79,52 @@ def serve(
     from akropolis.web import server  # these take their time, and no other command needs them
     from akropolis.web.settings import Settings
 
+    os.umask(0o077)  # what is kept is nobody else's business
     folder = data or user_data_path("akropolis", appauthor=False)
-    try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    except OSError as error:
-        message = f"cannot keep matches in {folder}: {error.strerror or error}; name another folder"
-        raise Failure(message, code=exits.UNREADABLE) from None
+    settings = Settings(
+        data=folder,
+        database=database,
+        # By another name only a page of a stranger would call a service of this machine alone.
+        hosts=LOOPBACK | {_name(origin) for origin in origins} if host in LOOPBACK else frozenset(),
+        origins=frozenset(origins),
+    )
+    _prepare(settings)
     try:
         listener = server.listen(host, port)
     except OSError as error:
         message = f"cannot listen on {host} port {port}: {error.strerror or error}; see --port"
         raise Failure(message, code=exits.UNREADABLE) from None
-    settings = Settings(
-        data=folder,
-        database=database,
-        # By another name only a page of a stranger would call a service of this machine alone.
-        hosts=LOOPBACK if host in LOOPBACK else frozenset(),
-        origins=frozenset(origins),
-    )
     address = _address(listener)
     click.echo(f"Akropolis at {address}   (Ctrl-C stops; matches are kept in {folder})")
     if open_browser:
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
     server.run(settings, listener, quiet=quiet)
+
+
+def _name(origin: str) -> str:
+    """The name in a web address. Errors: ``click.UsageError`` for what is none."""
+    parts = urlsplit(origin)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path or parts.query:
+        raise click.UsageError(
+            f"--origin is an address such as https://games.example, not {origin}"
+        )
+    return parts.hostname
+
+
+def _prepare(settings: Settings) -> None:
+    """Make the data folder and the database ready, while it can still be told who is waiting."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from akropolis.store import SqlStore
+
+    try:
+        settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        SqlStore(settings.database_url).close()
+    except (OSError, SQLAlchemyError) as error:
+        why = getattr(error, "strerror", None) or getattr(error, "orig", None) or error
+        where = settings.database or settings.data
+        message = f"cannot keep matches in {where}: {why}; name another folder"
+        raise Failure(message, code=exits.UNREADABLE) from None
 
 
 def _address(listener: socket.socket) -> str:

@@ -23,7 +23,7 @@ ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 MATCH_LENGTH = 10
 TOKEN_LENGTH = 22  # 109 bits
 #: Entries that can be told again without a snapshot.
-RECENT = 64
+RECENT = 16
 _TRIES = 20
 
 
@@ -92,7 +92,7 @@ class House:
         clock: Callable[[], datetime],
         lots: Random,
         listener: Listener | None = None,
-        keep: int = 500,
+        keep: int = 300,
     ) -> None:
         self._store = store
         self._clock = clock
@@ -206,7 +206,7 @@ class House:
                 return number
         return None
 
-    def unfinished(self, guest: str, *, limit: int = 20) -> list[Match]:
+    def unfinished(self, guest: str, *, limit: int = 8) -> list[Match]:
         """A guest's matches that are not over; last touched first."""
         ids = self._store.unfinished(guest, limit=limit)
         return [match for id in ids if (match := self.match(id)).held_by(guest)]

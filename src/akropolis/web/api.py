@@ -97,6 +97,7 @@ async def open_for(request: Request, hall: Hall, guest: str, data: Json) -> Json
 @router.get("/matches/{match}", responses=_problems(404, 422))
 async def snapshot(match: MatchId, hall: TheHall, guest: Guest) -> schemas.Snapshot:
     """How a match stands."""
+    hall.wake_bots(match)  # after a restart nobody else may have
     return schemas.Snapshot(**await hall.snapshot(match, guest))
 
 

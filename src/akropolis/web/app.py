@@ -12,7 +12,6 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 
 from akropolis import __version__
 from akropolis.errors import AkropolisError
@@ -22,7 +21,7 @@ from akropolis.web.guests import Guests, key_in
 from akropolis.web.hall import Hall
 from akropolis.web.helpers import HelperFailed
 from akropolis.web.limits import Buckets
-from akropolis.web.security import Gate
+from akropolis.web.security import Compressed, Gate
 from akropolis.web.settings import Settings
 
 STATIC = Path(__file__).parent / "static"
@@ -63,7 +62,7 @@ def create_app(settings: Settings, *, store: Callable[[], LogStore] | None = Non
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_api_route("/healthz", health, include_in_schema=False)
     _tell_problems(app)
-    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(Compressed, minimum_size=1000)
     app.add_middleware(Gate, settings=settings, guests=Guests(key_in(settings.data)))
     return app
 

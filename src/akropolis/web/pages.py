@@ -74,11 +74,17 @@ async def table(request: Request, match: Match, hall: TheHall) -> HTMLResponse:
 
 
 @router.get("/t/{match}/s/{token}")
-async def seat_link(request: Request, match: Match, token: Token, hall: TheHall) -> Response:
-    """The door to an open seat. Opening it changes nothing: messengers open links to show them."""
+async def seat_link(
+    request: Request, match: Match, token: Token, hall: TheHall, guest: Guest
+) -> Response:
+    """The door to an open seat. Opening it changes nothing: messengers open links to show them.
+
+    Whoever sits at the match is led to the table, and does not take the seat of a friend by trying
+    the link out.
+    """
     found = await hall.ask(hall.house.match, match)
     seat = await _door(hall, match, token)
-    if seat is None or found.seats[seat].kind != "open":
+    if seat is None or found.seats[seat].kind != "open" or found.held_by(guest):
         return RedirectResponse(f"/t/{match}", 302)
     return page(request, "seat", match=match, token=token)
 

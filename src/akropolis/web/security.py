@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from akropolis.web.guests import Guests
@@ -146,6 +147,22 @@ class Gate:
         if origin is None:
             return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
         return origin in self._settings.origins or urlsplit(origin).netloc == host
+
+
+class Compressed(GZipMiddleware):
+    """Compresses what holds no secret.
+
+    A snapshot may hold links and names that others chose; together under compression, its length
+    would tell of the one by the other.
+    """
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        path = scope.get("path", "")
+        if path.startswith("/api/") and not path.endswith("/options"):
+            await self.app(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
 
 
 _TOO_LARGE = 413, "too_large", f"a request has at most {MOST_BODY_BYTES} bytes"
