@@ -177,6 +177,9 @@ async def swarm(
 ) -> Tally:
     tally = Tally()
     end = time.monotonic() + seconds
+    # Even then the service must not be left behind.
+    stop = asyncio.current_task().cancel
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop)
 
     async def one(number: int) -> None:
         await asyncio.sleep(random.uniform(0, min(10.0, matches / 20)))
