@@ -130,7 +130,7 @@ def test_ctrl_c_loses_nothing_says_how_to_go_on_and_has_its_exit_code(
         child.sendline(line)
     child.expect_exact("help > ")
     child.sendintr()
-    child.expect_exact("Go on with: akropolis play --resume")
+    child.expect_exact("akropolis play --resume")
     assert exit_code(child) == 130
     assert kept(data_folder).ply == 1
 
@@ -146,7 +146,7 @@ def test_a_request_to_end_loses_nothing_and_says_how_to_go_on(terminal: Spawn, d
     child = terminal("play", "human", "human")
     child.expect_exact("help > ")
     child.kill(signal.SIGTERM)
-    child.expect_exact("Go on with: akropolis play --resume")
+    child.expect_exact("akropolis play --resume")
     assert exit_code(child) == 128 + signal.SIGTERM
     assert kept(data_folder).ply == 0
 

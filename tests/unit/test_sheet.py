@@ -184,7 +184,7 @@ DOUBLED = Rules(variants=District)
             Why.OUTSIDE_GROUP,
             "h1@0,0 h1@5,0 h1@6,0 H1@9,0",
             None,
-            "0,0 house, level 1: scores nothing, it is not in the largest group of houses",
+            "0,0 house, level 1: scores nothing, it is not in the one group of houses that scores",
         ),
         (
             Why.TOUCHES_MARKET,

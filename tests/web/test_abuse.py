@@ -206,7 +206,7 @@ def test_too_many_sockets_from_one_address_are_refused(tmp_path: Path):
 
 HEADERS = {
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",
     "x-frame-options": "DENY",
 }
 

@@ -61,7 +61,7 @@ class Commands(click.Group):
 )
 @click.version_option(__version__, "-V", "--version", message="akropolis %(version)s")
 def main() -> None:
-    r"""Akropolis: build the finest city, tile by tile.
+    """Akropolis: build the finest city, tile by tile.
 
     \b
     Try these:

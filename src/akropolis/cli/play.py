@@ -63,7 +63,7 @@ def command(
     data_dir: Path | None,
     **rules: Any,
 ) -> None:
-    r"""Play a game: at a table in the browser, or in the terminal.
+    """Play a game: at a table in the browser, or in the terminal.
 
     Alone, the command opens the table. With --terminal, players or options it plays here.
     A PLAYER is human, human:NAME or a bot (greedy, uniform, ...), in the order of their turns.
@@ -209,7 +209,7 @@ def _play(console: Console, sitting: Sitting, *, confirm: bool) -> int:
         click.echo(f"The game could not be saved! {sitting.trouble}", err=True)
     else:
         click.echo(f"All is saved in {sitting.keeper.path}")
-        click.echo(f"Go on with: akropolis play --resume {_quoted(sitting.keeper.path)}")
+        click.echo(f"Go on with: {files.command()} play --resume {_quoted(sitting.keeper.path)}")
     return code
 
 

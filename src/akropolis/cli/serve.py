@@ -52,7 +52,7 @@ def command(
     origins: tuple[str, ...],
     open_browser: bool,
 ) -> None:
-    r"""Serve tables to browsers: here alone, or with --host 0.0.0.0 to the whole network.
+    """Serve tables to browsers: here alone, or with --host 0.0.0.0 to the whole network.
 
     \b
     Examples:

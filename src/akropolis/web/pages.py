@@ -36,7 +36,8 @@ def page(request: Request, name: str, *, status: int = 200, **values: Any) -> HT
     catalogue = texts.catalogue(locale)
 
     def say(key: str) -> str:
-        return str(catalogue.get(key, key))
+        text = str(catalogue.get(key, key))
+        return texts.pseudo(text) if locale == "pseudo" else text
 
     context = {"say": say, "texts": catalogue, "locale": locale, "page": name, **values}
     return templates.TemplateResponse(request, f"{name}.html", context, status_code=status)

@@ -43,8 +43,9 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    # A page's address may hold the token of a seat.
-    "Referrer-Policy": "no-referrer",
+    # A page's address may hold the token of a seat: no other site is told it. Under "no-referrer"
+    # browsers would send forms with the origin "null", and those are refused.
+    "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }

@@ -29,6 +29,16 @@ def locales() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in FOLDER.glob("*.json"))) or (DEFAULT,)
 
 
+def pseudo(text: str) -> str:
+    """A text that is marked, to find on a page what does not come from the catalogue.
+
+    >>> pseudo("Take a tile")
+    '⟦Táké á tílé···⟧'
+    """
+    accented = text.translate(str.maketrans("aeiouAEIOU", "áéíóúÁÉÍÓÚ"))
+    return f"⟦{accented}{'·' * (len(text) * 3 // 10)}⟧"
+
+
 def choose(cookie: str | None, accepted: str) -> str:
     """The language for a reader: the one chosen before, or the first that the browser names."""
     known = (*locales(), "pseudo")

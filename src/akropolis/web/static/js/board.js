@@ -51,6 +51,7 @@ export class Board {
     this.drawn = ''; // what the ghost and the dots were last drawn for
     this.dotted = '';
     this.peeking = false;
+    this.tapped = false; // whether a tap zoomed in, so that the end of the placement zooms out
     this.keys = false; // whether the reader last used the keyboard: only then is the focus drawn
     this.foot = 0; // pixels at the foot of the stage that the action plate covers
     this.svg = document.createElementNS(NS, 'svg');
@@ -94,7 +95,7 @@ export class Board {
     if (!this.scene) return;
     const { clientWidth: width, clientHeight: height } = this.host;
     const box = bounds(this.scene.blocks, this.view), small = width < 700;
-    const m = small ? 0.9 : 1.7;
+    const m = small ? 1.1 : 2.5; // room for a tile at the rim
     const frame = { width, height: Math.max(120, height - this.foot), pad: small ? 10 : 20, most: small ? 42 : 54 };
     const fitted = fit([box[0] - m, box[1] - m * 0.8, box[2] + m, box[3] + m * 0.8], frame);
     this.fitted = fitted.side;
@@ -128,6 +129,10 @@ export class Board {
   /** @param {Hand} hand */
   hold(hand) {
     this.hand = hand;
+    if (!hand && this.tapped) {
+      this.tapped = false;
+      this.refit();
+    }
     this.drawHand();
   }
 
@@ -228,6 +233,17 @@ export class Board {
     this.pan = [0, 1].map((i) => this.pan[i] + (p[i] - mid[i] - this.pan[i]) * (1 - k));
     this.zoom = next;
     this.draw();
+  }
+
+  /** Bring a spot into view, by as little as will do. @param {Spot} spot */
+  reveal(spot) {
+    const xs = spot.hexes.map((hex) => at(hex[0], hex[1], spot.level, this.view)), s = this.side, edge = 14;
+    const { clientWidth: width, clientHeight: height } = this.host;
+    /** @param {number} low @param {number} high @param {number} room */
+    const shift = (low, high, room) => Math.max(edge - low, 0) || Math.min(room - edge - high, 0);
+    const dx = shift(this.origin[0] + (Math.min(...xs.map((p) => p[0])) - 1) * s, this.origin[0] + (Math.max(...xs.map((p) => p[0])) + 1) * s, width);
+    const dy = shift(this.origin[1] + (Math.min(...xs.map((p) => p[1])) - 1) * s, this.origin[1] + (Math.max(...xs.map((p) => p[1])) + 1.2) * s, height - this.foot);
+    if (dx || dy) this.panBy(dx, dy);
   }
 
   /** @param {number} dx @param {number} dy */
@@ -412,7 +428,10 @@ export class Board {
     }
     const { spot, refused } = this.pick(p);
     if (spot) {
-      if (touch && this.side < TOO_SMALL) this.zoomBy(ZOOM_TO / this.side, p);
+      if (touch && this.side < TOO_SMALL) {
+        this.zoomBy(ZOOM_TO / this.side, p);
+        this.tapped = true;
+      }
       this.wishes.set(spot, touch);
     } else if (refused) this.wishes.refuse(refused, true);
     else this.wishes.outside();

@@ -48,7 +48,7 @@ const rival = async () => {
   const list = await bots, wanted = prefs().bot;
   return list.find((/** @type {{spec: string}} */ b) => b.spec === wanted) || list[0];
 };
-rival().then((bot) => { $('#play-note').textContent = say('home.play_note', { name: bot.name }); }).catch(() => null);
+rival().then((bot) => { $('#play-note').textContent = say('home.play_note', { name: say('bot.name_2'), level: bot.name }); }).catch(() => null);
 
 $('.start').addEventListener('submit', async (event) => {
   event.preventDefault();
@@ -58,7 +58,7 @@ $('.start').addEventListener('submit', async (event) => {
     const bot = await rival();
     keep({ bot: bot.spec });
     const made = await ask('/api/matches', {
-      rules: { seats: 2 }, seats: [{ kind: 'human', name: prefs().name || say('name.you') }, { kind: 'bot', bot: bot.spec }],
+      rules: { seats: 2 }, seats: [{ kind: 'human', name: prefs().name || say('name.you') }, { kind: 'bot', bot: bot.spec, name: say('bot.name_2') }],
       assists: { live_scores: true, preview: true }, pace: prefs().speed === 'instant' ? 0 : 700,
     });
     location.href = `/t/${made.match}`;

@@ -110,7 +110,7 @@ form.addEventListener('submit', async (event) => {
     const seed = String(data.get('seed') || '').trim();
     const made = await ask('/api/matches', {
       rules: rules(data),
-      seats: seats.map((s, i) => (s.kind === 'bot' ? { kind: 'bot', bot: s.bot || bots[0]?.spec } : s.kind === 'open' ? { kind: 'open' } : { kind: 'human', name: s.name.trim() || say('new.seat', { n: i + 1 }) })),
+      seats: seats.map((s, i) => (s.kind === 'bot' ? { kind: 'bot', bot: s.bot || bots[0]?.spec, name: say(`bot.name_${i + 1}`) } : s.kind === 'open' ? { kind: 'open' } : { kind: 'human', name: s.name.trim() || say('new.seat', { n: i + 1 }) })),
       ...(seed ? { seed } : {}),
       assists: { live_scores: !!data.get('live_scores'), preview: !!data.get('preview') },
       pace: Number(data.get('pace') ?? 700),

@@ -6,7 +6,7 @@ import { html, render } from '../vendor/lit-html/lit-html.js';
 
 takeCatalogue();
 
-const form = /** @type {HTMLFormElement} */ (document.querySelector('#settings'));
+const form = /** @type {HTMLFormElement} */ (document.querySelector('#choices'));
 let kept = true;
 
 /** @param {Partial<import('./prefs.js').Prefs>} changes */

@@ -227,6 +227,7 @@ function aim(spot, set = false) {
   if (hand.placement?.spot === spot && hand.set === set && !hand.refused) return;
   const kept = hand.placement?.spot === spot ? hand.placement : Spots.first(spot, hand.rotation);
   hand = { ...hand, placement: kept, refused: null, set };
+  if (set || board.keys) board.reveal(spot);
   drawHand();
   if (board.keys) tellGhost();
 }
@@ -412,7 +413,7 @@ function drawPanels() {
   render(bar(table, { menu, settings: () => { location.href = '/settings'; }, help, takeBack, thinking: ui.thinking }), $('.bar'));
   const title = table.you.seats.length === 1 && ui.seat === table.you.seats[0] ? say('sheet.title') : say('sheet.title_of', { name: nameOf(table, ui.seat) });
   const total = html`<div class="total" aria-label=${scores() ? say('sheet.total', { n: own.total }) : nothing} role="img"><span class="show">${scores() ? own.total : '–'}</span>${placement && scores() ? html`<span class="then show">→ ${own.total + placement.delta}</span>` : nothing}</div>`;
-  render(html`<h1 class="quiet">${title}</h1>${total}${rows({ sheet: own.sheet, placement, price: price(), lit: ui.lit, light, scores: scores() })}${badge(table.rules)}${census(state.unseen)}${log(table)}`, $('.sheet'));
+  render(html`<h2 class="quiet title">${title}</h2>${total}${rows({ sheet: own.sheet, placement, price: price(), lit: ui.lit, light, scores: scores() })}${badge(table.rules)}${census(state.unseen)}${log(table)}`, $('.sheet'));
   const size = phone() ? (hand ? 10.5 : 13) : innerWidth < 1280 ? 19 : 24;
   render(site(table, { stones: own.stones, taken: hand?.slot ?? null, mine: mine(), side: size, take, waiting: !mine() || state.over }), $('.site'));
   render(rivals(table, {

@@ -43,9 +43,10 @@ export const spoken = (cell, stars) => say('hex.spoken', {
 /** @param {Snapshot} table @param {number | null} seat */
 export function nameOf(table, seat) {
   if (seat === null) return say('name.' + (table.rules.solo_level || 'hippodamos'));
-  const player = table.players[seat];
-  if (table.you.seats.length === 1 && table.you.seats[0] === seat) return player?.name || say('name.you');
-  return player?.name || say('name.seat', { n: seat + 1 });
+  const name = table.players[seat]?.name;
+  if (!name) return isYou(table, seat) ? say('name.you') : say('name.seat', { n: seat + 1 });
+  const alike = table.players.filter((p) => p.name === name).length > 1;
+  return alike ? say('name.numbered', { name, n: seat + 1 }) : name;
 }
 
 /** Whether the reader is the only one who plays with a seat, and may be called "you".
