@@ -89,7 +89,7 @@ def a_move(state: dict) -> str:
 
 async def play(service: Service, tally: Tally, rivals: str, think: tuple[float, float], end: float):
     """One client, or two at one match, until the time is over."""
-    async with httpx.AsyncClient(base_url=service.address, timeout=60) as http:
+    async with httpx.AsyncClient(base_url=service.address, timeout=60, verify=False) as http:
         while time.monotonic() < end:
             kinds = [{"kind": "human"}, {"kind": "bot" if rivals == "bot" else "human"}]
             wish = {"seats": kinds, "pace": 700}
@@ -177,6 +177,9 @@ async def swarm(
 ) -> Tally:
     tally = Tally()
     end = time.monotonic() + seconds
+    # Even then the service must not be left behind.
+    stop = asyncio.current_task().cancel
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop)
 
     async def one(number: int) -> None:
         await asyncio.sleep(random.uniform(0, min(10.0, matches / 20)))

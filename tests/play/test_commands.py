@@ -1,7 +1,11 @@
 """What people at a table may do, and what they are told when they may not."""
 
+from dataclasses import replace
+
 import pytest
 
+from akropolis.play import Refused, Request, decide
+from akropolis.play.commands import MOST_ENTRIES
 from matches import Table
 
 
@@ -330,6 +334,18 @@ def test_a_player_may_take_another_name():
 def test_a_name_that_could_break_a_line_is_refused(name):
     table = Table("ann bot")
     assert table.ask("ann", "rename", 0, name=name).form["error"] == "bad_name"
+
+
+def test_a_log_does_not_grow_without_end():
+    table = Table("ann bot")
+    table.match.v = MOST_ENTRIES
+    request = Request(
+        guest="ann", type="rename", seat=0, v=1, now=table.clock(), facts={"name": "B"}
+    )
+    with pytest.raises(Refused, match="enough of that"):
+        decide(table.match, request)
+    move = {"move": str(table.state.legal_moves[0])}
+    assert decide(table.match, replace(request, type="move", facts=move))
 
 
 # -- again ----------------------------------------------------------------------------------------

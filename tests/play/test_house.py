@@ -6,7 +6,7 @@ import pytest
 
 from akropolis import Game, Record
 from akropolis.play import Setup, UnknownMatch
-from akropolis.play.house import RECENT
+from akropolis.play.house import RECENT, REFUSALS
 from matches import MemoryStore, Table
 
 
@@ -103,6 +103,24 @@ def test_a_house_hears_what_another_wrote():
     table.heard.clear()
     other.catch_up([table.id, "unknown"])
     assert [(v, type) for _, v, type, _ in table.heard] == [(2, "moved")]
+
+
+def test_refusals_are_kept_up_to_a_point():
+    table = Table("ann bot")
+    for _ in range(REFUSALS + 5):
+        table.move("ann", move="0:hhq@9,9/0")
+    assert len(table.store.answers) == REFUSALS
+
+
+def test_what_could_not_be_told_is_read_from_the_log_again():
+    table = Table("ann ann")
+    house = table.house
+    house._listener = lambda *news: 1 / 0
+    with pytest.raises(ZeroDivisionError):
+        table.move("ann")
+    house._listener = None
+    assert house.match(table.id).game.ply == 1
+    assert table.move("ann").ok
 
 
 def test_two_bots_for_one_turn_make_one_move():

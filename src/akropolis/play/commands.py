@@ -16,6 +16,9 @@ from akropolis.play.setup import DEFAULT_BOT, bot_name, clean_name, known_bot
 #: How long a seat may keep the others waiting before one of them may hand it to a bot.
 PATIENCE = timedelta(minutes=10)
 
+#: Entries after which a match is only played on: nobody can make its log grow without end.
+MOST_ENTRIES = 2000
+
 
 class Refused(AkropolisError):
     """A command that is not carried out; nothing has changed.
@@ -79,6 +82,8 @@ def decide(match: Match, request: Request) -> list[Draft]:
         raise Refused("no_such_seat", f"there are the seats 0 to {len(match.seats) - 1}")
     if request.v > match.v:
         raise Refused("stale", "the command was made against an entry that does not exist")
+    if match.v >= MOST_ENTRIES and request.type in ("rename", "take_back"):
+        raise Refused("refused", "enough of that in one match")
     return decision(match, request)
 
 

@@ -24,6 +24,8 @@ MATCH_LENGTH = 10
 TOKEN_LENGTH = 22  # 109 bits
 #: Entries that can be told again without a snapshot.
 RECENT = 16
+#: Refusals of a match that are kept; honest players are refused a few times.
+REFUSALS = 200
 _TRIES = 20
 
 
@@ -73,6 +75,7 @@ class _Sitting:
         self.forms = StateForms()
         self.recent: deque[tuple[int, str]] = deque(maxlen=RECENT)
         self.log: deque[Json] = deque(maxlen=30)
+        self.refusals = 0
 
 
 Listener = Callable[[str, int, str, str], None]
@@ -321,8 +324,11 @@ class House:
         }
         if refusal.reasons:
             answer["reasons"] = [str(reason) for reason in refusal.reasons]
-        # Strangers cannot fill the store, and what came too late will always have come too late.
-        if guest is not None and match.held_by(guest) and refusal.code != "stale":
+        # Nobody can fill the store, and what came too late will always have come too late.
+        sitting = self._sittings[match.id]
+        welcome = match.held_by(guest) and sitting.refusals < REFUSALS
+        if welcome and refusal.code != "stale":
+            sitting.refusals += 1
             try:
                 self._store.commit([], command=command, answer=answer)
             except Conflict:
@@ -376,15 +382,20 @@ class House:
 
     def _follow(self, sitting: _Sitting, entries: Iterable[Entry]) -> None:
         match = sitting.match
-        for entry in entries:
-            match.follow(entry)
-            form = event_form(entry)
-            sitting.log.append(form)
-            state = sitting.forms.state_form(match)
-            text = json.dumps({"t": "event", **form, "state": state}, separators=(",", ":"))
-            sitting.recent.append((entry.v, text))
-            if self._listener is not None:
-                self._listener(match.id, entry.v, entry.type, text)
+        try:
+            for entry in entries:
+                match.follow(entry)
+                form = event_form(entry)
+                sitting.log.append(form)
+                state = sitting.forms.state_form(match)
+                text = json.dumps({"t": "event", **form, "state": state}, separators=(",", ":"))
+                sitting.recent.append((entry.v, text))
+                if self._listener is not None:
+                    self._listener(match.id, entry.v, entry.type, text)
+        except BaseException:
+            # What is in memory may be half of the truth. The log is all of it: read it again.
+            self._sittings.pop(match.id, None)
+            raise
 
     def _now(self) -> str:
         return self._clock().astimezone(UTC).isoformat(timespec="milliseconds")
