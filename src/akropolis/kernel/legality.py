@@ -1,0 +1,121 @@
+"""Which placements are legal, for all triangles of a city at once. Rules: RULES.md 4.
+
+Legality does not depend on the tile nor on its turn, so a legal placement is here the anchor and
+the shape of a triangle: a bit in the plane ``LEGAL + shape * ROWS`` of the bench.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from akropolis.kernel.compiling import inner
+from akropolis.kernel.layout import (
+    BOTTOM,
+    BUILT,
+    EIGHT,
+    FRESH,
+    FRESH_UP,
+    H0,
+    LEGAL,
+    LEGAL_UP,
+    ORIGIN,
+    ROWS,
+    TOP,
+)
+from akropolis.kernel.words import NONE, ONE, U, count, east, lowest, west
+
+
+@inner
+def whole_rows(city: Any, extra: int) -> int:
+    """Rows from ``TOP`` to ``BOTTOM`` and some more, rounded up to a multiple of eight."""
+    return (city[BOTTOM] - city[TOP] + extra + EIGHT) >> U(3) << U(3)
+
+
+@inner
+def find_legal(city: Any, bench: Any) -> None:
+    """Fill the planes ``LEGAL``.
+
+    A triangle is level where its three hexes agree in every height bit: two exclusive ors a plane.
+    On the table one of the nine hexes around it must be built; higher up it must not be fresh,
+    that is, consist of one uncovered tile.
+    """
+    first = city[TOP] - U(2)
+    for r in range(first, first + whole_rows(city, U(4))):
+        uneven_down = NONE
+        uneven_up = NONE
+        for n in range(U(4)):
+            plane = H0 + n * ROWS
+            here = city[plane + r]
+            step = here ^ east(here)
+            uneven_down |= step | (here ^ city[plane + r + ONE])
+            uneven_up |= step | (here ^ east(city[plane + r - ONE]))
+        built = city[BUILT + r]
+        north = city[BUILT + r - ONE]
+        south = city[BUILT + r + ONE]
+        north2 = city[BUILT + r - U(2)]
+        south2 = city[BUILT + r + U(2)]
+        both = west(built) | east(east(built)) | north | east(east(north)) | west(south) | east(south)
+        down = both | east(north) | west(south2) | south2
+        up = both | east(north2) | east(east(north2)) | south
+        down = (built & ~city[FRESH + r]) | (~built & down)
+        up = (built & ~city[FRESH_UP + r]) | (~built & up)
+        bench[LEGAL + r] = ~uneven_down & down
+        bench[LEGAL_UP + r] = ~uneven_up & up
+
+
+@inner
+def count_legal(city: Any, bench: Any) -> Any:
+    """How many legal placements there are of either shape."""
+    down = NONE
+    up = NONE
+    for r in range(city[TOP] - U(2), city[BOTTOM] + U(3)):
+        down += count(bench[LEGAL + r])
+        up += count(bench[LEGAL_UP + r])
+    return down, up
+
+
+@inner
+def pick_legal(city: Any, bench: Any, down: int, number: int) -> Any:
+    """Shape, row and column of the placement of a number, in the order of ``list_legal``.
+
+    ``down`` is how many there are of the first shape. Nothing is listed: the row is found by
+    counting bits, and in the row the bits before the one that is wanted are struck out.
+    """
+    shape = NONE
+    if number >= down:
+        number -= down
+        shape = ONE
+    plane = LEGAL + shape * ROWS
+    r = city[TOP] - U(2)
+    bits = count(bench[plane + r])
+    while number >= bits:
+        number -= bits
+        r += ONE
+        bits = count(bench[plane + r])
+    row = bench[plane + r]
+    while number:
+        row &= row - ONE
+        number -= ONE
+    return shape, r, lowest(row)
+
+
+@inner
+def is_legal(city: Any, bench: Any, shape: int, r: int, column: int) -> bool:
+    """Whether a placement is legal, given the planes ``LEGAL``."""
+    inside = r >= city[TOP] - U(2) and r <= city[BOTTOM] + U(2)
+    return inside and bench[LEGAL + shape * ROWS + r] >> column & ONE != NONE
+
+
+@inner
+def list_legal(city: Any, bench: Any, placements: Any) -> int:
+    """Write the legal placements by shape, row and column; return how many there are."""
+    n = NONE
+    for shape in range(NONE, U(2)):
+        for r in range(city[TOP] - U(2), city[BOTTOM] + U(3)):
+            row = bench[LEGAL + shape * ROWS + r]
+            head = shape << U(16) | ((r - city[ORIGIN]) & U(255)) << U(8)
+            while row:
+                placements[n] = head | lowest(row)
+                n += ONE
+                row &= row - ONE
+    return n

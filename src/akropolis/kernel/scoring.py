@@ -1,0 +1,204 @@
+"""What a city is worth: value times stars of each district, and the stones. Rules: RULES.md 5, 6.
+
+Four districts are counted by looking at whole rows: a word of hexes that meet their condition, and
+the sum of their levels as bit counts of that word in the four planes of heights. Houses need their
+groups (``houses``). The variants ask a second time, for the hexes that count double.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from akropolis.kernel.compiling import inner
+from akropolis.kernel.houses import group_value, largest_group
+from akropolis.kernel.layout import (
+    ANY_LAKE,
+    BARRACKS,
+    BARRACKS_DOUBLE,
+    BUILT,
+    GARDENS,
+    GARDENS_DOUBLE,
+    GROUPS,
+    H0,
+    H1,
+    H2,
+    H3,
+    HOUSES,
+    K0,
+    K1,
+    K2,
+    K3,
+    LABELS,
+    LAKE,
+    LAKE_IS_EDGE,
+    LAKE_IS_SINGLE,
+    MARKETS,
+    MARKETS_DOUBLE,
+    STARS,
+    STONES,
+    TEMPLES,
+    TEMPLES_DOUBLE,
+    TOP,
+    VARIANTS,
+)
+from akropolis.kernel.legality import whole_rows
+from akropolis.kernel.words import ALL, NONE, ONE, U, count, surrounded, three_or_more, touched
+
+
+@inner
+def houses_in(city: Any, r: int) -> int:
+    """The houses of a row."""
+    return city[K0 + r] & ~(city[K1 + r] | city[K2 + r] | city[K3 + r])
+
+
+@inner
+def markets_in(city: Any, r: int) -> int:
+    """The markets of a row."""
+    return city[K1 + r] & ~(city[K0 + r] | city[K3 + r])
+
+
+@inner
+def market_plazas_in(city: Any, r: int) -> int:
+    """The market plazas of a row."""
+    return city[K1 + r] & ~city[K0 + r] & city[K3 + r]
+
+
+@inner
+def barracks_in(city: Any, r: int) -> int:
+    """The barracks of a row."""
+    return city[K1 + r] & city[K0 + r] & ~city[K3 + r]
+
+
+@inner
+def temples_in(city: Any, r: int) -> int:
+    """The temples of a row."""
+    return city[K2 + r] & ~(city[K0 + r] | city[K3 + r])
+
+
+@inner
+def gardens_in(city: Any, r: int) -> int:
+    """The gardens of a row."""
+    return city[K2 + r] & city[K0 + r] & ~city[K3 + r]
+
+
+@inner
+def above_table(city: Any, r: int) -> int:
+    """The hexes of a row that are two or more levels high."""
+    return city[H1 + r] | city[H2 + r] | city[H3 + r]
+
+
+@inner
+def levels(city: Any, hexes: int, r: int) -> int:
+    """The sum of the levels of some hexes of a row."""
+    low = count(hexes & city[H0 + r]) + (count(hexes & city[H1 + r]) << ONE)
+    high = count(hexes & city[H2 + r]) + (count(hexes & city[H3 + r]) << ONE)
+    return low + (high << U(2))
+
+
+@inner
+def if_on(rules: int, option: int) -> int:
+    """All bits if an option is on, no bit otherwise."""
+    return ALL if rules & option else NONE
+
+
+@inner
+def open_in(city: Any, r: int, no_edge: int) -> int:
+    """The hexes of a row that make an edge: empty, and no lake unless the ruling says so."""
+    return ~(city[BUILT + r] | (city[LAKE + r] & no_edge))
+
+
+@inner
+def ponds_in(city: Any, r: int, single: int) -> int:
+    """The lakes of a row that count for gardens; under ``single`` those that touch no lake."""
+    lakes = city[LAKE + r]
+    return lakes & ~(touched(city[LAKE + r - ONE], lakes, city[LAKE + r + ONE]) & single)
+
+
+@inner
+def row_values(city: Any, rules: int) -> Any:
+    """The values of markets, barracks, temples and gardens, before any variant."""
+    no_edge = ~if_on(rules, LAKE_IS_EDGE)
+    markets = NONE
+    barracks = NONE
+    temples = NONE
+    gardens = NONE
+    first = city[TOP]
+    for r in range(first, first + whole_rows(city, NONE)):
+        m = markets_in(city, r)
+        m &= ~touched(markets_in(city, r - ONE), m, markets_in(city, r + ONE))
+        b = barracks_in(city, r) & touched(
+            open_in(city, r - ONE, no_edge), open_in(city, r, no_edge), open_in(city, r + ONE, no_edge)
+        )
+        t = temples_in(city, r) & surrounded(
+            city[BUILT + r - ONE], city[BUILT + r], city[BUILT + r + ONE]
+        )
+        markets += levels(city, m, r)
+        barracks += levels(city, b, r)
+        temples += levels(city, t, r)
+        gardens += levels(city, gardens_in(city, r), r)
+    return markets, barracks, temples, gardens
+
+
+@inner
+def doubled_values(city: Any, rules: int) -> Any:
+    """What the variants add to the values of ``row_values``."""
+    no_edge = ~if_on(rules, LAKE_IS_EDGE)
+    single = if_on(rules, LAKE_IS_SINGLE)
+    market_rule = if_on(rules, MARKETS_DOUBLE)
+    barracks_rule = if_on(rules, BARRACKS_DOUBLE)
+    temple_rule = if_on(rules, TEMPLES_DOUBLE)
+    garden_rule = if_on(rules, GARDENS_DOUBLE)
+    markets = NONE
+    barracks = NONE
+    temples = NONE
+    gardens = NONE
+    first = city[TOP]
+    for r in range(first, first + whole_rows(city, NONE)):
+        m = markets_in(city, r) & market_rule
+        m &= ~touched(markets_in(city, r - ONE), m, markets_in(city, r + ONE))
+        m &= touched(
+            market_plazas_in(city, r - ONE), market_plazas_in(city, r), market_plazas_in(city, r + ONE)
+        )
+        b = barracks_in(city, r) & barracks_rule & three_or_more(
+            open_in(city, r - ONE, no_edge), open_in(city, r, no_edge), open_in(city, r + ONE, no_edge)
+        )
+        t = temples_in(city, r) & temple_rule & above_table(city, r)
+        t &= surrounded(city[BUILT + r - ONE], city[BUILT + r], city[BUILT + r + ONE])
+        markets += levels(city, m, r)
+        barracks += levels(city, b, r)
+        temples += levels(city, t, r)
+    if city[ANY_LAKE] and garden_rule:
+        for r in range(first, first + whole_rows(city, NONE)):
+            g = gardens_in(city, r) & touched(
+                ponds_in(city, r - ONE, single), ponds_in(city, r, single), ponds_in(city, r + ONE, single)
+            )
+            gardens += levels(city, g, r)
+    return markets, barracks, temples, gardens
+
+
+@inner
+def values(city: Any, bench: Any, rules: int) -> Any:
+    """The values of the five districts, variants and rulings included."""
+    markets, barracks, temples, gardens = row_values(city, rules)
+    if rules & VARIANTS:
+        m, b, t, g = doubled_values(city, rules)
+        markets += m
+        barracks += b
+        temples += t
+        gardens += g
+    key = largest_group(city, bench, rules, GROUPS, LABELS, NONE, NONE, NONE, NONE)
+    return group_value(key, rules), markets, barracks, temples, gardens
+
+
+@inner
+def total(city: Any, bench: Any, rules: int) -> int:
+    """The whole score, stones included."""
+    h, m, b, t, g = values(city, bench, rules)
+    return (
+        city[STONES]
+        + h * city[STARS + HOUSES]
+        + m * city[STARS + MARKETS]
+        + b * city[STARS + BARRACKS]
+        + t * city[STARS + TEMPLES]
+        + g * city[STARS + GARDENS]
+    )
