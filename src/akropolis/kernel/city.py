@@ -40,6 +40,7 @@ from akropolis.kernel.layout import (
     START_COLUMN,
     START_ROW,
     STONES,
+    TALL,
     TOP,
 )
 from akropolis.kernel.legality import whole_rows
@@ -192,6 +193,8 @@ def _raise(city: Any, r: int, pair: int, r2: int, lone: int) -> None:
         carry = city[plane + r2] & lone
         city[plane + r] ^= pair
         city[plane + r2] ^= lone
+        if n == U(2):
+            city[TALL] = ONE
         if not carry:
             break
 

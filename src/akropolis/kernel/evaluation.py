@@ -93,17 +93,15 @@ from akropolis.kernel.layout import (
     TEMPLES_DOUBLE,
     TOP,
     TURNED,
-    VARIANTS,
     WALLED,
 )
 from akropolis.kernel.scoring import (
     above_table,
-    doubled_values,
+    four_values,
     if_on,
     levels,
     market_plazas_in,
     markets_in,
-    row_values,
 )
 from akropolis.kernel.words import (
     LAST,
@@ -134,13 +132,7 @@ def evaluate(
     The planes ``LEGAL`` must be up to date. ``placements`` receives shape, row and column of each
     triangle, ``scores`` three scores for each slot of each triangle, one a turn.
     """
-    markets, barracks, temples, gardens = row_values(city, rules)
-    if rules & VARIANTS:
-        m, b, t, g = doubled_values(city, rules)
-        markets += m
-        barracks += b
-        temples += t
-        gardens += g
+    markets, barracks, temples, gardens = four_values(city, rules)
     best = largest_group(city, bench, rules, GROUPS, LABELS, NONE, NONE, NONE, NONE)
     draw_maps(city, bench, rules)
     judge_hexes(city, bench, rules)

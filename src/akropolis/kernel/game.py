@@ -16,6 +16,7 @@ from akropolis.kernel.layout import (
     ARCHITECT_STONES,
     ARCHITECT_TILES,
     CALLICRATES,
+    CARDS,
     CITY,
     CODES,
     DEALT,
@@ -87,23 +88,23 @@ def restart(state: Any, start: Any) -> None:
 
 
 @inner
-def shuffle(state: Any, rng: Any, first: int) -> None:
+def shuffle(state: Any, bench: Any, rng: Any, first: int) -> None:
     """Put the tiles of the deck from one on into an order drawn at random.
 
     Only before the first turn may they be tiles that lie face up; then the site is laid anew.
     """
-    left = state[DECK_SIZE] - first
-    while left > ONE:
-        one = first + left - ONE
-        other = first + below(rng, left)
-        tile = byte(state, DECK, one)
-        put_byte(state, DECK, one, byte(state, DECK, other))
-        put_byte(state, DECK, other, tile)
-        left -= ONE
+    size = state[DECK_SIZE]
+    for n in range(first, size):
+        bench[CARDS + n] = byte(state, DECK, n)
+    for done in range(first + ONE, size):
+        other = CARDS + first + below(rng, done + ONE - first)
+        bench[CARDS + done], bench[other] = bench[other], bench[CARDS + done]
+    for n in range(first, size):
+        put_byte(state, DECK, n, bench[CARDS + n])
     if first == NONE:
         state[SITE] = NONE
         for slot in range(state[SITE_SIZE]):
-            state[SITE] |= byte(state, DECK, slot) << (slot << U(3))
+            state[SITE] |= bench[CARDS + slot] << (slot << U(3))
 
 
 @inner

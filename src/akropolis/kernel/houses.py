@@ -1,12 +1,15 @@
-"""Groups of houses, by union and find. Rules: RULES.md 5.1.
+"""Groups of houses. Rules: RULES.md 5.1.
 
-Houses are numbered as they are met, row by row; each is joined to its neighbours in the west and
-in the row to the north. A group carries one *key*: what ranks it in the high bits, its value (the
-sum of its levels) in the low sixteen. The largest group, ties by value, is then the largest key,
-and joining groups adds their keys.
+Houses are numbered as they are met, row by row; a group is called by its first house, its *root*.
+The neighbours met before are those in the west and in the row to the north: the roots of these, as
+a set of bits, say which groups a house joins. Nearly always that is one or none, and no branch of
+the program depends on which; where it is several, they are made one.
 
-The tables of a labelling are words of the bench: parents at ``groups``, keys 64 words further on,
-the number of the house on each hex at ``labels``.
+A group carries one *key*: what ranks it in the high bits, its value (the sum of its levels) in the
+low sixteen. The largest group, ties by value, is then the largest key, and joining adds keys.
+
+The tables of a labelling are words of the bench: the root of each house at ``groups``, the keys of
+roots 64 words further on, the number of the house on each hex at ``labels``.
 """
 
 from __future__ import annotations
@@ -63,7 +66,6 @@ def largest_group(
     """Label the houses and return the largest key, 0 without houses.
 
     ``covered`` and ``covered2`` are hexes of two rows to be passed over, as if a tile lay there.
-    Afterwards the parent of every house is its root.
     """
     houses = NONE
     north = NONE
@@ -77,64 +79,55 @@ def largest_group(
         if here == NONE:
             north = here
             continue
-        joined_west = west(here) & ~ONE  # column 0 has its western neighbour at the end of the row
+        in_west = west(here) & ~ONE  # the western neighbour of column 0 is at the end of the row
         north_east = east(north)
         h0, h1, h2, h3 = city[H0 + r], city[H1 + r], city[H2 + r], city[H3 + r]
         at = labels + (r << U(6))
+        above = at - U(64)
         left = here
         while left:
             column = lowest(left)
-            hex = ONE << column
-            left ^= hex
+            left &= left - ONE
             level = h0 >> column & ONE
             level |= (h1 >> column & ONE) << ONE
             level |= (h2 >> column & ONE) << U(2)
             level |= (h3 >> column & ONE) << U(3)
-            key = key_of(level, rules)
-            if joined_west & hex:
-                root = find(bench, groups, bench[at + column - ONE])
-                bench[groups + houses] = root
-                bench[groups + KEYS + root] += key
-            else:
-                bench[groups + houses] = houses
-                bench[groups + KEYS + houses] = key
+            # Where there is no such neighbour an old label is read, and shifted by nothing.
+            root_w = bench[groups + bench[at + column - ONE]]
+            root_n = bench[groups + bench[above + column]]
+            root_ne = bench[groups + bench[above + ((column + ONE) & LAST)]]
+            joined = (
+                (in_west >> column & ONE) << root_w
+                | (north >> column & ONE) << root_n
+                | (north_east >> column & ONE) << root_ne
+            )
+            root = min(lowest(joined), houses)
+            bench[groups + houses] = root
+            bench[groups + KEYS + houses] = NONE
+            bench[groups + KEYS + root] += key_of(level, rules)
             bench[at + column] = houses
-            above = at - U(64)
-            if north & hex:
-                join(bench, groups, houses, bench[above + column])
-                # Both neighbours in the north touch each other, save across the end of the row.
-                if north_east & hex and column == LAST:
-                    join(bench, groups, houses, bench[above])
-            elif north_east & hex:
-                join(bench, groups, houses, bench[above + ((column + ONE) & LAST)])
             houses += ONE
+            if joined & (joined - ONE):
+                make_one(bench, groups, houses, joined)
         if here & ONE and here >> LAST:
-            join(bench, groups, bench[at], bench[at + LAST])
+            first, last = bench[groups + bench[at]], bench[groups + bench[at + LAST]]
+            make_one(bench, groups, houses, ONE << first | ONE << last)
         north = here
     for house in range(NONE, houses):
-        parent = bench[groups + house]
-        if parent == house:
-            best = max(best, bench[groups + KEYS + house])
-        else:
-            bench[groups + house] = bench[groups + parent]
+        best = max(best, bench[groups + KEYS + house])
     return best
 
 
 @inner
-def find(bench: Any, groups: int, house: int) -> int:
-    """The root of the group of a house."""
-    while bench[groups + house] != house:
-        house = bench[groups + house]
-    return house
-
-
-@inner
-def join(bench: Any, groups: int, one: int, other: int) -> None:
-    """Make one group of two; the lower number becomes the root."""
-    one = find(bench, groups, one)
-    other = find(bench, groups, other)
-    if one != other:
-        root = min(one, other)
-        joined = max(one, other)
-        bench[groups + joined] = root
-        bench[groups + KEYS + root] += bench[groups + KEYS + joined]
+def make_one(bench: Any, groups: int, houses: int, joined: int) -> None:
+    """Make one group of several, given as a set of roots; the lowest stays a root."""
+    root = lowest(joined)
+    others = joined & (joined - ONE)
+    for house in range(NONE, houses):
+        if others >> bench[groups + house] & ONE:
+            bench[groups + house] = root
+    while others:
+        other = lowest(others)
+        others &= others - ONE
+        bench[groups + KEYS + root] += bench[groups + KEYS + other]
+        bench[groups + KEYS + other] = NONE

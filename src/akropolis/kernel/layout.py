@@ -59,9 +59,10 @@ BUILT, H0, H1, H2, H3, K0, K1, K2, K3, FRESH, FRESH_UP, LAKE = (
     ROWS * U(plane) for plane in range(PLANES)
 )
 _COUNTERS = int(ROWS) * PLANES
-STONES, TOP, BOTTOM, ANY_LAKE, ORIGIN, COLUMNS, LAID = (U(_COUNTERS + i) for i in range(7))
+STONES, TOP, BOTTOM, ANY_LAKE, ORIGIN, COLUMNS, LAID, TALL = (U(_COUNTERS + i) for i in range(8))
 # TOP, BOTTOM: first and last row with a built hex. ANY_LAKE: 1 if there is a lake.
-# COLUMNS: columns with a built hex. LAID: tiles laid.
+# COLUMNS: columns with a built hex. LAID: tiles laid. TALL: 1 once level 4 is reached, so that H2
+# and H3 are in use.
 STARS = U(_COUNTERS + 8)  # stars on visible plazas: word STARS + colour, colours from 1
 LOG = U(_COUNTERS + 16)  # the placements in order, two in a word
 LONGEST = 30  # tiles that a seat lays in the longest game
@@ -213,13 +214,14 @@ WALLED = _BENCH[20]  # six planes: hex i of the shape would have six built neigh
 NEAR_FRAGILE, NEAR_MARKET, NEAR_HOUSE, JOINS_SHORES = _BENCH[26], _BENCH[28], _BENCH[30], _BENCH[32]
 OPEN_THEN, POND_THEN = _BENCH[34], _BENCH[35]  # OPEN and POND once a tile has changed the lakes
 _TABLES = int(ROWS) * 36 + 16
-GROUPS = U(_TABLES)  # house groups: parent of each house, then key of each; 64 + 64 words
+GROUPS = U(_TABLES)  # house groups: root of each house, then key of each root; 64 + 64 words
 GROUPS_LEFT = U(_TABLES + 128)  # the same when a tile covers houses
 GAINS = U(_TABLES + 256)  # points of a face on a hex: word GAINS + 8 * hex + face
 PLAZA_GAINS = U(_TABLES + 280)  # points of a plaza, by colour
 PAIR_GAINS = U(_TABLES + 288)  # what two houses on two hexes bring beyond their single gains
 SLOTS = U(_TABLES + 296)  # what there is to know of the tile in a slot, eight words each
-LABELS = U(_TABLES + 352)  # the number of the house on a hex, by row * 64 + column
+CARDS = U(_TABLES + 344)  # a deck that is being shuffled, a word a tile
+LABELS = U(_TABLES + 416)  # the number of the house on a hex, by row * 64 + column
 LABELS_LEFT = U(int(LABELS) + 64 * int(ROWS))
 BENCH = U(int(LABELS_LEFT) + 64 * int(ROWS))
 

@@ -16,10 +16,14 @@ from akropolis.kernel.layout import (
     FRESH,
     FRESH_UP,
     H0,
+    H1,
+    H2,
+    H3,
     LEGAL,
     LEGAL_UP,
     ORIGIN,
     ROWS,
+    TALL,
     TOP,
 )
 from akropolis.kernel.words import NONE, ONE, U, count, east, lowest, west
@@ -32,19 +36,20 @@ def whole_rows(city: Any, extra: int) -> int:
 
 
 @inner
-def find_legal(city: Any, bench: Any) -> None:
-    """Fill the planes ``LEGAL``.
+def find_legal(city: Any, bench: Any) -> Any:
+    """Fill the planes ``LEGAL``; return how many legal placements there are of either shape.
 
     A triangle is level where its three hexes agree in every height bit: two exclusive ors a plane.
     On the table one of the nine hexes around it must be built; higher up it must not be fresh,
-    that is, consist of one uncovered tile.
+    that is, consist of one uncovered tile. Rows too far off to touch the city come out empty.
     """
+    count_down = NONE
+    count_up = NONE
     first = city[TOP] - U(2)
     for r in range(first, first + whole_rows(city, U(4))):
         uneven_down = NONE
         uneven_up = NONE
-        for n in range(U(4)):
-            plane = H0 + n * ROWS
+        for plane in (H0, H1):
             here = city[plane + r]
             step = here ^ east(here)
             uneven_down |= step | (here ^ city[plane + r + ONE])
@@ -57,18 +62,29 @@ def find_legal(city: Any, bench: Any) -> None:
         both = west(built) | east(east(built)) | north | east(east(north)) | west(south) | east(south)
         down = both | east(north) | west(south2) | south2
         up = both | east(north2) | east(east(north2)) | south
-        down = (built & ~city[FRESH + r]) | (~built & down)
-        up = (built & ~city[FRESH_UP + r]) | (~built & up)
-        bench[LEGAL + r] = ~uneven_down & down
-        bench[LEGAL_UP + r] = ~uneven_up & up
+        down = ((built & ~city[FRESH + r]) | (~built & down)) & ~uneven_down
+        up = ((built & ~city[FRESH_UP + r]) | (~built & up)) & ~uneven_up
+        bench[LEGAL + r] = down
+        bench[LEGAL_UP + r] = up
+        count_down += count(down)
+        count_up += count(up)
+    if city[TALL]:
+        return _strike_uneven(city, bench)
+    return count_down, count_up
 
 
 @inner
-def count_legal(city: Any, bench: Any) -> Any:
-    """How many legal placements there are of either shape."""
+def _strike_uneven(city: Any, bench: Any) -> Any:
+    """Strike out what is uneven in the upper height planes, which few cities need; count again."""
     down = NONE
     up = NONE
-    for r in range(city[TOP] - U(2), city[BOTTOM] + U(3)):
+    first = city[TOP] - U(2)
+    for r in range(first, first + whole_rows(city, U(4))):
+        for plane in (H2, H3):
+            here = city[plane + r]
+            step = here ^ east(here)
+            bench[LEGAL + r] &= ~(step | (here ^ city[plane + r + ONE]))
+            bench[LEGAL_UP + r] &= ~(step | (here ^ east(city[plane + r - ONE])))
         down += count(bench[LEGAL + r])
         up += count(bench[LEGAL_UP + r])
     return down, up

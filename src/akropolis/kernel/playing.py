@@ -20,7 +20,10 @@ from akropolis.kernel.game import (
     slots_open,
 )
 from akropolis.kernel.layout import (
+    BARRACKS,
+    GARDENS,
     HOUSES,
+    MARKETS,
     ORIGIN,
     RESERVE,
     RULES,
@@ -29,9 +32,10 @@ from akropolis.kernel.layout import (
     SITE,
     STARS,
     STONES,
+    TEMPLES,
     TURN,
 )
-from akropolis.kernel.legality import count_legal, find_legal, pick_legal
+from akropolis.kernel.legality import find_legal, pick_legal
 from akropolis.kernel.rng import below, reseed
 from akropolis.kernel.scoring import values
 from akropolis.kernel.words import LAST, NONE, ONE, U
@@ -47,18 +51,24 @@ def fill_sheet(state: Any, bench: Any, seat: int, sheet: Any) -> None:
         architect_sheet(state, sheet)
         return
     city = city_of(state, seat)
+    houses, markets, barracks, temples, gardens = values(city, bench, state[RULES])
     total = city[STONES]
-    stars = STARS + HOUSES
-    at = NONE
-    for value in values(city, bench, state[RULES]):
-        sheet[at] = value
-        sheet[at + ONE] = city[stars]
-        total += value * city[stars]
-        stars += ONE
-        at += U(2)
+    total += _line(city, sheet, HOUSES, houses)
+    total += _line(city, sheet, MARKETS, markets)
+    total += _line(city, sheet, BARRACKS, barracks)
+    total += _line(city, sheet, TEMPLES, temples)
+    total += _line(city, sheet, GARDENS, gardens)
     sheet[U(10)] = city[STONES]
     sheet[U(11)] = NONE
     sheet[U(12)] = total
+
+
+@inner
+def _line(city: Any, sheet: Any, colour: int, value: int) -> int:
+    stars = city[STARS + colour]
+    sheet[U(2) * colour - U(2)] = value
+    sheet[U(2) * colour - ONE] = stars
+    return value * stars
 
 
 @inner
@@ -74,8 +84,7 @@ def evaluate_moves(state: Any, bench: Any, slots: int, placements: Any, scores: 
 def play_random(state: Any, bench: Any, rng: Any) -> int:
     """Play a random move; return how many there were."""
     city = city_of(state, state[SEAT])
-    find_legal(city, bench)
-    down, up = count_legal(city, bench)
+    down, up = find_legal(city, bench)
     slots = slots_open(state)
     slot = below(rng, slots)
     shape, r, column = pick_legal(city, bench, down, below(rng, down + up))
@@ -162,7 +171,7 @@ def play_games(
                 state[word] = start[word]
         else:
             restart(state, start)
-        shuffle(state, rng, shuffled)
+        shuffle(state, bench, rng, shuffled)
         play_out(state, bench, rng, policy, placements, scores, census[game])
         sheet = sheets[game]
         for seat in range(NONE, U(sheet.shape[0])):

@@ -34,8 +34,10 @@ from akropolis.kernel.layout import (
     LAKE_IS_SINGLE,
     MARKETS,
     MARKETS_DOUBLE,
+    ROWS,
     STARS,
     STONES,
+    TALL,
     TEMPLES,
     TEMPLES_DOUBLE,
     TOP,
@@ -90,9 +92,13 @@ def above_table(city: Any, r: int) -> int:
 @inner
 def levels(city: Any, hexes: int, r: int) -> int:
     """The sum of the levels of some hexes of a row."""
-    low = count(hexes & city[H0 + r]) + (count(hexes & city[H1 + r]) << ONE)
-    high = count(hexes & city[H2 + r]) + (count(hexes & city[H3 + r]) << ONE)
-    return low + (high << U(2))
+    return levels_in(city, H0, hexes, r) + (levels_in(city, H2, hexes, r) << U(2))
+
+
+@inner
+def levels_in(city: Any, plane: int, hexes: int, r: int) -> int:
+    """What two planes of heights say of that sum, the first of them counting one a hex."""
+    return count(hexes & city[plane + r]) + (count(hexes & city[plane + ROWS + r]) << ONE)
 
 
 @inner
@@ -115,8 +121,11 @@ def ponds_in(city: Any, r: int, single: int) -> int:
 
 
 @inner
-def row_values(city: Any, rules: int) -> Any:
-    """The values of markets, barracks, temples and gardens, before any variant."""
+def row_values(city: Any, rules: int, plane: int) -> Any:
+    """The values of markets, barracks, temples and gardens, before any variant.
+
+    As two planes of heights have it: with ``H0`` up to level 3, with ``H2`` in units of four.
+    """
     no_edge = ~if_on(rules, LAKE_IS_EDGE)
     markets = NONE
     barracks = NONE
@@ -132,22 +141,20 @@ def row_values(city: Any, rules: int) -> Any:
         t = temples_in(city, r) & surrounded(
             city[BUILT + r - ONE], city[BUILT + r], city[BUILT + r + ONE]
         )
-        markets += levels(city, m, r)
-        barracks += levels(city, b, r)
-        temples += levels(city, t, r)
-        gardens += levels(city, gardens_in(city, r), r)
+        markets += levels_in(city, plane, m, r)
+        barracks += levels_in(city, plane, b, r)
+        temples += levels_in(city, plane, t, r)
+        gardens += levels_in(city, plane, gardens_in(city, r), r)
     return markets, barracks, temples, gardens
 
 
 @inner
-def doubled_values(city: Any, rules: int) -> Any:
+def doubled_values(city: Any, rules: int, plane: int) -> Any:
     """What the variants add to the values of ``row_values``."""
     no_edge = ~if_on(rules, LAKE_IS_EDGE)
-    single = if_on(rules, LAKE_IS_SINGLE)
     market_rule = if_on(rules, MARKETS_DOUBLE)
     barracks_rule = if_on(rules, BARRACKS_DOUBLE)
     temple_rule = if_on(rules, TEMPLES_DOUBLE)
-    garden_rule = if_on(rules, GARDENS_DOUBLE)
     markets = NONE
     barracks = NONE
     temples = NONE
@@ -164,28 +171,49 @@ def doubled_values(city: Any, rules: int) -> Any:
         )
         t = temples_in(city, r) & temple_rule & above_table(city, r)
         t &= surrounded(city[BUILT + r - ONE], city[BUILT + r], city[BUILT + r + ONE])
-        markets += levels(city, m, r)
-        barracks += levels(city, b, r)
-        temples += levels(city, t, r)
-    if city[ANY_LAKE] and garden_rule:
+        markets += levels_in(city, plane, m, r)
+        barracks += levels_in(city, plane, b, r)
+        temples += levels_in(city, plane, t, r)
+    if city[ANY_LAKE] and rules & GARDENS_DOUBLE:
+        single = if_on(rules, LAKE_IS_SINGLE)
         for r in range(first, first + whole_rows(city, NONE)):
             g = gardens_in(city, r) & touched(
                 ponds_in(city, r - ONE, single), ponds_in(city, r, single), ponds_in(city, r + ONE, single)
             )
-            gardens += levels(city, g, r)
+            gardens += levels_in(city, plane, g, r)
     return markets, barracks, temples, gardens
 
 
 @inner
+def four_values(city: Any, rules: int) -> Any:
+    """The values of markets, barracks, temples and gardens, variants and rulings included."""
+    markets = NONE
+    barracks = NONE
+    temples = NONE
+    gardens = NONE
+    shift = U(2) if city[TALL] else NONE
+    while True:
+        plane = H2 if shift else H0
+        m, b, t, g = row_values(city, rules, plane)
+        markets += m << shift
+        barracks += b << shift
+        temples += t << shift
+        gardens += g << shift
+        if rules & VARIANTS:
+            m, b, t, g = doubled_values(city, rules, plane)
+            markets += m << shift
+            barracks += b << shift
+            temples += t << shift
+            gardens += g << shift
+        if shift == NONE:
+            return markets, barracks, temples, gardens
+        shift = NONE
+
+
+@inner
 def values(city: Any, bench: Any, rules: int) -> Any:
-    """The values of the five districts, variants and rulings included."""
-    markets, barracks, temples, gardens = row_values(city, rules)
-    if rules & VARIANTS:
-        m, b, t, g = doubled_values(city, rules)
-        markets += m
-        barracks += b
-        temples += t
-        gardens += g
+    """The values of the five districts."""
+    markets, barracks, temples, gardens = four_values(city, rules)
     key = largest_group(city, bench, rules, GROUPS, LABELS, NONE, NONE, NONE, NONE)
     return group_value(key, rules), markets, barracks, temples, gardens
 
