@@ -9,7 +9,7 @@ COMMA := ,
 CORE_LIST := $(subst $() ,$(COMMA),$(strip $(CORE)))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench docs clean
+.PHONY: help play test check client assets format bench docs clean
 
 help:  ## say what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -27,7 +27,14 @@ check: .venv/dev  ## look for mistakes without running anything
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/codespell src tests docs benchmarks README.md CHANGELOG.md CONTRIBUTING.md
-	$(MAKE) docs
+	$(MAKE) client docs
+
+client: node_modules/.package-lock.json  ## check the types of the browser client and test its parts
+	npx tsc --noEmit
+	node --test tests/js/
+
+assets: .venv/play  ## write the files that the browser shares with akropolis.render
+	$(BIN)/python -m akropolis.render
 
 format: .venv/dev  ## put the code into its one shape
 	$(BIN)/ruff check --fix
@@ -40,21 +47,33 @@ docs: .venv/dev  ## build the documentation into docs/_build
 	$(BIN)/sphinx-build -q -W --keep-going -b html docs docs/_build
 
 clean:  ## remove all that the other targets made
-	rm -rf .venv docs/_build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .coverage
+	rm -rf .venv node_modules docs/_build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .coverage
 
-.venv/bin/python:
+node_modules/.package-lock.json: package.json package-lock.json
+	@command -v npm >/dev/null || { echo 'The browser client is checked with Node 20 or newer and npm.'; exit 1; }
+	npm ci --silent --no-audit --no-fund
+
+# A .venv that another Python made is made anew if PYTHON is given; a half-made one has no stamp.
+ifneq ($(filter command environment,$(firstword $(origin PYTHON))),)
+ifneq ($(PYTHON),$(shell cat .venv/made 2>/dev/null))
+.PHONY: .venv/made
+endif
+endif
+
+.venv/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo 'Akropolis needs Python 3.11 or newer; name one with make PYTHON=python3.13 ...'; exit 1; }
-	$(PYTHON) -m venv .venv
+	$(PYTHON) -m venv --clear .venv
+	@echo '$(PYTHON)' >$@
 
-.venv/play: .venv/bin/python pyproject.toml
+.venv/play: .venv/made pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
 	@touch $@
 
-.venv/test: .venv/bin/python pyproject.toml
+.venv/test: .venv/made pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
 	@touch $@ .venv/play
 
-.venv/dev: .venv/bin/python pyproject.toml
+.venv/dev: .venv/made pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@touch $@ .venv/test .venv/play

@@ -1,3 +1,7 @@
+import re
+
+from sphinx.application import Sphinx
+
 from akropolis import __version__
 
 project = "Akropolis"
@@ -19,3 +23,14 @@ napoleon_custom_sections = [("Errors", "Raises")]
 
 html_theme = "furo"
 html_title = "Akropolis"
+
+
+def _anchor_rules(_app: Sphinx, page: str, source: list[str]) -> None:
+    """Give every rule an address of its own, such as ``rules.html#r-place-3``."""
+    if page == "rules":
+        source[0] = re.sub(r"^\*\*(R-[A-Z-]+[0-9]+)\*\*", r"[**\1**]{#\1}", source[0], flags=re.M)
+
+
+def setup(app: Sphinx) -> None:
+    """Called by Sphinx."""
+    app.connect("source-read", _anchor_rules)

@@ -8,7 +8,7 @@ _CALM = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
 settings.register_profile(
     "bounded",
-    max_examples=40,
+    max_examples=30,
     derandomize=True,
     database=None,
     deadline=None,

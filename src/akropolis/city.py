@@ -142,12 +142,14 @@ class City:
     Mbq@2,-2/3 hhq@1,-1/2
     """
 
-    __slots__ = ("_legal", "_pieces", "placements", "plan")
+    __slots__ = ("_found", "_pieces", "placements", "plan")
 
     placements: tuple[Placement, ...]  #: in the order in which they were laid
     plan: Plan  #: what shows from above
     _pieces: dict[Hex, int]  # the tile that shows on each hex: 0 the starting tile, then 1, 2...
-    _legal: Mapping[Triangle, None]  # where a tile, any tile, may be laid; in order
+    # Where a tile, any tile, may be laid, in order; found when first asked for, since most cities
+    # are only looked at: out of what was legal before the last tile, and where that lies.
+    _found: dict[Triangle, None] | tuple[dict[Triangle, None], Triangle]
 
     def __init__(self) -> None:
         """The city of the starting tile alone."""
@@ -160,7 +162,7 @@ class City:
             for hex in start.neighbours
             for k in range(6)
         }
-        self._legal = dict.fromkeys(sorted(t for t in around if not self._obstacles(t)))
+        self._found = dict.fromkeys(sorted(t for t in around if not self._obstacles(t)))
 
     # -- text ------------------------------------------------------------------------------------
 
@@ -197,6 +199,12 @@ class City:
 
     def __repr__(self) -> str:
         return f"City.parse({self.text!r})"
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows."""
+        from akropolis.render import svg  # upwards, and only when a picture is asked for
+
+        return svg(self)
 
     # -- what stands where -----------------------------------------------------------------------
 
@@ -288,12 +296,20 @@ class City:
         city.placements = (*self.placements, placement)
         city.plan = Plan(cells, lakes=self._lakes_with(triangle, level, cells))
         city._pieces = {**self._pieces, **dict.fromkeys(triangle.hexes, len(city.placements))}
-        # Only triangles near the new tile can have become legal or ceased to be.
-        near = triangle.vicinity
-        legal = self._legal.keys() - near
-        legal.update([other for other in near if not city._obstacles(other)])
-        city._legal = dict.fromkeys(sorted(legal))
+        city._found = self._legal, triangle
         return city
+
+    @property
+    def _legal(self) -> dict[Triangle, None]:
+        found = self._found
+        if isinstance(found, tuple):
+            before, triangle = found
+            # Only triangles near the new tile can have become legal or ceased to be.
+            near = triangle.vicinity
+            legal = before.keys() - near
+            legal.update([other for other in near if not self._obstacles(other)])
+            self._found = found = dict.fromkeys(sorted(legal))
+        return found
 
     def _lakes_with(
         self, triangle: Triangle, level: int, cells: Mapping[Hex, Cell]

@@ -104,6 +104,12 @@ class Game:
             raise RecordError("a result before the end")
         return game
 
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows."""
+        from akropolis.render import svg  # upwards, and only when a picture is asked for
+
+        return svg(self)
+
     # -- where one stands ------------------------------------------------------------------------
 
     @property
@@ -130,6 +136,11 @@ class Game:
     def events(self) -> tuple[Event, ...]:
         """All that happened up to now."""
         return tuple(event for events in self._events for event in events)
+
+    @property
+    def events_by_ply(self) -> tuple[tuple[Event, ...], ...]:
+        """What happened at each move, in solo play with the Architect's answer."""
+        return tuple(self._events)
 
     @property
     def site(self) -> ConstructionSite:

@@ -90,9 +90,9 @@ class Plan(Mapping[Hex, Cell]):
         cell = self._cells.get(hex)
         return 0 if cell is None else cell.level
 
-    def showing(self, face: Face) -> list[Hex]:
-        """The hexes that show a face."""
-        return [hex for hex, cell in self._cells.items() if cell.face is face]
+    def showing(self, face: Face | str) -> list[Hex]:
+        """The hexes that show a face, or the face of a letter."""
+        return [hex for hex, cell in self._cells.items() if cell.face == face]
 
     def is_outside(self, hex: Hex) -> bool:
         """Whether a hex is empty and not enclosed by the city. Rules: RULES.md 0."""

@@ -18,6 +18,7 @@ from akropolis.rules import RULES_VERSION, Rules
 from akropolis.site import ConstructionSite, Deal
 from akropolis.tiles import Tile
 
+#: Raised when the form of a record changes, so that an old file is never misread.
 RECORD_VERSION = 1
 
 #: Largest number that a header may hold.

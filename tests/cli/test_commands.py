@@ -32,6 +32,13 @@ def test_the_help_of_every_command_shows_examples(run: Run, name: str):
     assert "akropolis " in result.output.split("\n", 3)[3]
 
 
+@pytest.mark.parametrize("name", COMMANDS)
+def test_each_example_of_the_help_keeps_its_own_line(run: Run, name: str):
+    output = run(name, "--help").output
+    assert "\\b" not in output
+    assert any("akropolis " in line for line in output.splitlines()[2:])
+
+
 def test_an_unknown_command_is_bad_usage(run: Run):
     result = run("dance")
     assert result.exit_code == 2

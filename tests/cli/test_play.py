@@ -112,7 +112,7 @@ def test_a_name_that_no_record_can_hold_is_refused_and_keeps_nothing(run: Run, d
 
 def test_a_folder_that_cannot_be_written_is_told_at_once(run: Run, tmp_path: Path):
     (tmp_path / "file").write_text("")
-    result = run("play", "--data-dir", tmp_path / "file" / "below")
+    result = run("play", "--terminal", "--data-dir", tmp_path / "file" / "below")
     assert result.stderr.startswith("Error: cannot keep games in ")
     assert result.exit_code == 2
 
@@ -363,7 +363,9 @@ def test_save_writes_a_copy_and_never_over_another_file(run: Run, tmp_path: Path
 
 def test_save_says_why_it_could_not_write(run: Run, tmp_path: Path):
     (tmp_path / "file").write_text("")
-    result = run("play", input=[f"save {tmp_path}/file/copy", f"save {'x' * 300}", "quit"])
+    result = run(
+        "play", "--terminal", input=[f"save {tmp_path}/file/copy", f"save {'x' * 300}", "quit"]
+    )
     assert result.output.count("could not be written") == 2
     assert result.exit_code == 0
 

@@ -53,7 +53,7 @@ def exit_code(child: "pexpect.spawn[str]") -> int | None:
 
 
 def test_enter_enter_enter_starts_a_game_against_greedy(terminal: Spawn, data_folder: Path):
-    child = terminal("play")
+    child = terminal("play", "--terminal")
     child.expect_exact("How many players, 1-4? [2]")
     child.sendline()
     child.expect_exact("Your opponent (greedy, uniform, human)? [greedy]")
@@ -67,7 +67,7 @@ def test_enter_enter_enter_starts_a_game_against_greedy(terminal: Spawn, data_fo
 
 
 def test_the_questions_can_be_answered_otherwise_and_ask_again(terminal: Spawn, data_folder: Path):
-    child = terminal("play")
+    child = terminal("play", "--terminal")
     for question, answer in [
         ("1-4? [2]", "7"),
         ("1-4? [2]", "1"),
@@ -88,7 +88,7 @@ def test_the_questions_can_be_answered_otherwise_and_ask_again(terminal: Spawn, 
 
 
 def test_opponents_are_asked_for_until_they_exist(terminal: Spawn, data_folder: Path):
-    child = terminal("play")
+    child = terminal("play", "--terminal")
     child.expect_exact("[2]")
     child.sendline("3")
     child.expect_exact("Your 2 opponents")
@@ -107,7 +107,7 @@ def test_opponents_are_asked_for_until_they_exist(terminal: Spawn, data_folder: 
 
 def test_an_unfinished_game_is_offered_first(terminal: Spawn, data_folder: Path, run: Run):
     run("play", "--seed", 4, input=["0", "", "", "quit"])
-    child = terminal("play")
+    child = terminal("play", "--terminal")
     child.expect_exact("There is an unfinished game: You against greedy, round 1 of 12")
     child.sendline()
     child.expect_exact("[You]")
@@ -130,13 +130,13 @@ def test_ctrl_c_loses_nothing_says_how_to_go_on_and_has_its_exit_code(
         child.sendline(line)
     child.expect_exact("help > ")
     child.sendintr()
-    child.expect_exact("Go on with: akropolis play --resume")
+    child.expect_exact("akropolis play --resume")
     assert exit_code(child) == 130
     assert kept(data_folder).ply == 1
 
 
 def test_ctrl_c_in_the_questions_leaves_at_once(terminal: Spawn):
-    child = terminal("play")
+    child = terminal("play", "--terminal")
     child.expect_exact("[2]")
     child.sendintr()
     assert exit_code(child) == 130
@@ -146,7 +146,7 @@ def test_a_request_to_end_loses_nothing_and_says_how_to_go_on(terminal: Spawn, d
     child = terminal("play", "human", "human")
     child.expect_exact("help > ")
     child.kill(signal.SIGTERM)
-    child.expect_exact("Go on with: akropolis play --resume")
+    child.expect_exact("akropolis play --resume")
     assert exit_code(child) == 128 + signal.SIGTERM
     assert kept(data_folder).ply == 0
 

@@ -137,7 +137,7 @@ def test_games_agree_when_the_stone_reserve_runs_dry(seats, reserve):
     assert 0 in reserves
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(generators, st.sampled_from([spindly, lake_maker, filler]))
 @example(Random(5), filler)
 def test_every_ply_of_a_city_with_lakes_agrees(rng, style):
@@ -167,7 +167,7 @@ def test_games_of_lakes_do_make_split_and_fill_lakes():
     assert splits
 
 
-@settings(max_examples=400)
+@settings(max_examples=300)
 @given(plans, variant_sets, rulings)
 def test_any_plan_at_all_is_scored_alike(plan, variants, rulings):
     options = {"variants": variants, **rulings}

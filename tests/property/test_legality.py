@@ -10,7 +10,7 @@ from strategies import cities, games, hexes, tiles
 near = st.builds(ak.Placement, tiles, hexes, st.integers(0, 5))
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(cities(), st.lists(near, max_size=20))
 def test_a_placement_is_legal_or_refused_with_all_its_problems(city, placements):
     text, plan, legal = city.text, dict(city.plan), list(city.legal_placements("Mbq"))
@@ -29,7 +29,7 @@ def test_a_placement_is_legal_or_refused_with_all_its_problems(city, placements)
     assert (city.text, dict(city.plan), list(city.legal_placements("Mbq"))) == (text, plan, legal)
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(games(), st.data())
 def test_a_move_is_legal_or_refused_with_all_its_problems(game, data):
     tile = st.sampled_from(game.site) | tiles
@@ -51,7 +51,7 @@ def test_a_move_is_legal_or_refused_with_all_its_problems(game, data):
         assert (str(game), game.state, game.events) == before
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(cities(), tiles)
 def test_legal_placements_are_a_sequence_without_repetition(city, tile):
     legal = city.legal_placements(tile)
@@ -65,7 +65,7 @@ def test_legal_placements_are_a_sequence_without_repetition(city, tile):
     assert triangles == sorted(set(triangles))
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(games(60))
 def test_legal_moves_are_every_affordable_slot_with_every_legal_placement(game):
     legal, seat = game.legal_moves, game.to_move
@@ -91,7 +91,7 @@ def test_which_spots_are_legal_does_not_depend_on_the_tile(city, tile, other):
     assert spots[0] == spots[1]
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(cities(most=24))
 def test_what_a_city_keeps_up_to_date_equals_what_is_found_from_scratch(city):
     assert city.plan.lakes == ak.Plan(city.plan.cells).lakes

@@ -10,7 +10,7 @@ def in_hands(state):
     return sum(state.stones) + (state.architect.stones if state.architect else 0)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(games(60))
 def test_hands_reserve_and_architect_hold_all_stones_of_the_box(game):
     if game.rules.stone_reserve is not None:
@@ -19,7 +19,7 @@ def test_hands_reserve_and_architect_hold_all_stones_of_the_box(game):
     assert min(game.stones) >= 0
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(games(60))
 def test_what_a_seat_holds_is_what_it_had_and_gained_and_did_not_pay(game):
     hands = dict(enumerate(game.rules.start_stones[: game.rules.seats]))
@@ -36,7 +36,7 @@ def test_what_a_seat_holds_is_what_it_had_and_gained_and_did_not_pay(game):
     assert architect == (game.state.architect.stones if game.state.architect else 0)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(games(60))
 def test_stones_gained_are_quarries_covered_unless_the_reserve_is_dry(game):
     covered = sum(
@@ -52,7 +52,7 @@ def test_stones_gained_are_quarries_covered_unless_the_reserve_is_dry(game):
         assert gained <= covered
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(games(60))
 def test_every_tile_is_in_one_place(game):
     state = game.state

@@ -110,6 +110,22 @@ def test_a_mirrored_city_is_as_legal_and_as_good(city, tile, variants, rulings):
     assert legal == set(other.legal_placements(ak.Tile((a, c, b))))
 
 
+@settings(max_examples=100)
+@given(plans, variant_sets, rulings, st.randoms(use_true_random=False))
+def test_the_order_in_which_a_plan_was_built_changes_no_score_and_no_reason(
+    plan, variants, rulings, rng
+):
+    rules = ak.Rules(variants=variants, **rulings)
+    cells = list(plan.cells.items())
+    rng.shuffle(cells)
+    assert ak.score(ak.Plan(dict(cells)), rules=rules) == ak.score(plan, rules=rules)
+
+
+def test_which_of_two_equal_groups_of_houses_is_lit_does_not_depend_on_the_order():
+    one, other = ak.Plan.parse("h1@0,0 h1@5,0 H1@9,0"), ak.Plan.parse("h1@5,0 h1@0,0 H1@9,0")
+    assert ak.score(one) == ak.score(other)
+
+
 @given(plans, variant_sets, rulings, st.integers(0, 40))
 def test_each_stone_is_a_point(plan, variants, rulings, stones):
     rules = ak.Rules(variants=variants, **rulings)

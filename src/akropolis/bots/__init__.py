@@ -8,10 +8,10 @@
 True
 """
 
-from akropolis.bots.base import Bot, UnknownBot, create, names, register
+from akropolis.bots.base import Bot, UnknownBot, create, names, register, sentence
 from akropolis.bots.simple import Greedy, Uniform
 
 register("greedy", Greedy)
 register("uniform", Uniform)
 
-__all__ = ["Bot", "Greedy", "Uniform", "UnknownBot", "create", "names", "register"]
+__all__ = ["Bot", "Greedy", "Uniform", "UnknownBot", "create", "names", "register", "sentence"]

@@ -43,6 +43,11 @@ def names() -> list[str]:
     return sorted(_makers())
 
 
+def sentence(name: str) -> str:
+    """What the bot of a name does, in the first sentence of its own description."""
+    return (_makers()[name].__doc__ or "").strip().split("\n")[0]
+
+
 def create(spec: str, *, seed: int | None = None, rng: Random | None = None) -> Bot:
     """Make the bot of a spec: ``name``, or ``name:option=value,option=value``.
 

@@ -1,4 +1,4 @@
-"""The command line: ``akropolis play``, ``score``, ``show``, ``check``.
+"""The command line: ``akropolis play``, ``serve``, ``score``, ``show``, ``check``.
 
 Sub-commands are imported when they are called for, so that ``akropolis --version`` is quick.
 """
@@ -18,7 +18,7 @@ from akropolis.cli.exits import Failure
 from akropolis.errors import AkropolisError, NotationError
 
 #: The sub-commands; each is the object ``command`` of the module of its name.
-COMMANDS = ("play", "score", "show", "check", "completion")
+COMMANDS = ("play", "serve", "score", "show", "check", "completion")
 
 
 class Commands(click.Group):
@@ -61,11 +61,12 @@ class Commands(click.Group):
 )
 @click.version_option(__version__, "-V", "--version", message="akropolis %(version)s")
 def main() -> None:
-    r"""Akropolis: build the finest city, tile by tile.
+    """Akropolis: build the finest city, tile by tile.
 
     \b
     Try these:
-      akropolis play                       a game, set up by a few questions
+      akropolis play                       a table in the browser
+      akropolis play --terminal            a game here, set up by a few questions
       akropolis play human greedy          you against the greedy bot
       akropolis play --solo callicrates    alone against the hardest Architect
       akropolis play --resume              go on where you stopped

@@ -15,7 +15,7 @@ from akropolis.game import Game
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing of records that are true.")
 @click.pass_context
 def command(ctx: click.Context, names: tuple[str, ...], quiet: bool) -> None:
-    r"""Replay records (.akr or JSON; - is standard input) and say what is wrong with them.
+    """Replay records (.akr or JSON; - is standard input) and say what is wrong with them.
 
     The first move that cannot have happened is named, with every reason why. The exit code is 0
     if all records are true, 1 if one is false, 2 if one cannot be read.

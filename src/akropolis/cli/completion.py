@@ -9,7 +9,7 @@ from click.shell_completion import get_completion_class
 @click.command("completion")
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 def command(shell: str) -> None:
-    r"""Print a script that teaches a shell to complete akropolis.
+    """Print a script that teaches a shell to complete akropolis.
 
     \b
     bash:  eval "$(akropolis completion bash)"      in ~/.bashrc

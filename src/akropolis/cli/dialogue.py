@@ -52,7 +52,9 @@ A district that is well placed is worth its level, times the stars of its plazas
   b  barracks   on the outer edge of your city        **
   t  temples    surrounded on all six sides           **
   g  gardens    anywhere                              ***
-What is built over counts no more. Plazas may stand anywhere."""
+  q  a quarry: scores nothing, but gives a stone when you build over it
+What is built over counts no more. Plazas may stand anywhere. A lake is no edge for
+barracks and spoils a temple beside it. Tiles may be turned, never flipped."""
 
 VARIANTS = {
     District.HOUSES: "the group counts double once it is worth 10",
@@ -407,18 +409,29 @@ class Dialogue:
             self._print(Picture(city=game.cities[seat], sheet=sheet), side)
         self._lines(panels.final(self._console, game.state, sitting.names, game.sheets))
         self._say(f"The record lies at {sitting.keeper.path}")
-        self._say(f"Turn its pages with: akropolis show {sitting.keeper.path}", quiet=True)
+        self._say(f"Turn its pages with: {files.command()} show {sitting.keeper.path}", quiet=True)
 
     def _ask_again(self) -> bool:
         """Whether the player takes the last move back, rather than leave."""
-        try:
-            text = self._ask("Enter leaves, undo takes back your last move > ").strip().lower()
-        except (EOFError, KeyboardInterrupt):
-            return False  # the game has ended: there is nothing to go on with
-        if text in ("undo", "u"):
-            self._undo(())
-            return True
-        return False
+        while True:
+            try:
+                text = self._ask("Enter leaves, undo takes back your last move > ").strip()
+            except (EOFError, KeyboardInterrupt):
+                return False  # the game has ended: there is nothing to go on with
+            word, *rest = text.lower().split() or ["quit"]
+            if word in ("undo", "u"):
+                self._undo(())
+                return True
+            if word in ("quit", "q", "exit"):
+                return False
+            if word == "save":
+                self._save(text.split()[1:])
+            elif word == "rules":
+                self._rules(rest)
+            else:
+                self._say(
+                    "The game is over: Enter leaves, undo takes back, save FILE keeps a copy."
+                )
 
     # -- printing --------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -17,6 +18,17 @@ from akropolis.record import Record
 
 #: More than any record or line that a person or a program could mean, less than what hurts.
 LARGEST = 1_000_000
+
+
+def command() -> str:
+    """How this program was called, so that what it tells people to type works for them."""
+    program = Path(sys.argv[0])
+    if program.name == "__main__.py":
+        return "python -m akropolis"
+    found = shutil.which("akropolis")
+    if program.name != "akropolis" or (found and Path(found).resolve() == program.resolve()):
+        return "akropolis"
+    return os.path.relpath(program)
 
 
 @contextlib.contextmanager

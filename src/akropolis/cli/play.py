@@ -1,4 +1,4 @@
-"""``akropolis play``: a whole game in the terminal."""
+"""``akropolis play``: a table in the browser, or a whole game in the terminal."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 )
 @options.rules_options
 @click.option("--seed", type=int, help="Deal (and let bots play) as every time with this number.")
+@click.option("--terminal", is_flag=True, help="Play here. So does any other option but folders.")
 @click.option("--no-confirm", is_flag=True, help="Build at once, without a look at the change.")
 @click.option(
     "--resume",
@@ -56,24 +57,33 @@ def command(
     players: tuple[str, ...],
     seats: int | None,
     seed: int | None,
+    terminal: bool,
     no_confirm: bool,
     resume: str | None,
     data_dir: Path | None,
     **rules: Any,
 ) -> None:
-    r"""Play a game in the terminal.
+    """Play a game: at a table in the browser, or in the terminal.
 
+    Alone, the command opens the table. With --terminal, players or options it plays here.
     A PLAYER is human, human:NAME or a bot (greedy, uniform, ...), in the order of their turns.
-    Without any in a terminal, a few questions set the game up; Enter answers them all.
+    With --terminal alone, a few questions set the game up; Enter answers them all.
     Every move is saved as soon as it is made.
 
     \b
     Examples:
+      akropolis play
+      akropolis play --terminal
       akropolis play human greedy
       akropolis play human:Ann human:Ben greedy --variants temples,gardens
       akropolis play --solo metagenes
       akropolis play --resume
     """
+    if not _given(ctx, but=("data_dir",)):
+        from akropolis.cli.serve import serve
+
+        serve("127.0.0.1", 0, data=data_dir, open_browser=True, quiet=True)
+        return
     from akropolis.cli import paint  # rich takes its time, and no other command needs it
 
     console = paint.console()
@@ -98,12 +108,7 @@ def _sit_down(
     resume: str | None,
     rules: dict[str, Any],
 ) -> Sitting:
-    given = [
-        name
-        for name in ctx.params
-        if name not in ("no_confirm", "data_dir", "resume")
-        and ctx.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
-    ]
+    given = _given(ctx, but=("terminal", "no_confirm", "data_dir", "resume"))
     if resume is not None:
         if given:
             raise click.UsageError("a game that is resumed has its players and rules already")
@@ -134,6 +139,16 @@ def _sit_down(
         raise
 
 
+def _given(ctx: click.Context, *, but: tuple[str, ...]) -> list[str]:
+    """The parameters, other than these, that were given."""
+    return [
+        name
+        for name in ctx.params
+        if name not in but
+        and ctx.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
+    ]
+
+
 def _seated(players: list[str], seats: int | None, *, solo: bool) -> list[str]:
     """The players, with ``greedy`` on seats that nobody took."""
     if seats is not None and len(players) > seats:
@@ -157,7 +172,8 @@ def _resume(folder: Path, name: str) -> Sitting:
     if not name:
         found = files.latest_unfinished(folder)
         if found is None:
-            message = f"there is no unfinished game in {folder}; start one with: akropolis play"
+            start = "start one with: akropolis play --terminal"
+            message = f"there is no unfinished game in {folder}; {start}"
             raise Failure(message, code=exits.UNREADABLE)
         name = str(found[0])
     if name == "-":
@@ -193,7 +209,7 @@ def _play(console: Console, sitting: Sitting, *, confirm: bool) -> int:
         click.echo(f"The game could not be saved! {sitting.trouble}", err=True)
     else:
         click.echo(f"All is saved in {sitting.keeper.path}")
-        click.echo(f"Go on with: akropolis play --resume {_quoted(sitting.keeper.path)}")
+        click.echo(f"Go on with: {files.command()} play --resume {_quoted(sitting.keeper.path)}")
     return code
 
 

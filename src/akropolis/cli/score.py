@@ -41,7 +41,7 @@ class Entry(NamedTuple):
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line, for programs.")
 @options.scoring_options
 def command(name: str, stones: int, as_json: bool, **rulings: Any) -> None:
-    r"""Score cities, one a line, from a file or standard input.
+    """Score cities, one a line, from a file or standard input.
 
     \b
     A line is one of

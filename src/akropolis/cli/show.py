@@ -27,7 +27,7 @@ _KEYS = "Enter next   b back   number Enter: go to   q quit"
 @click.argument("name", metavar="FILE")
 @click.option("--ply", type=click.IntRange(0), metavar="N", help="Only the table after N moves.")
 def command(name: str, ply: int | None) -> None:
-    r"""Replay a record (.akr or JSON; - is standard input) ply by ply.
+    """Replay a record (.akr or JSON; - is standard input) ply by ply.
 
     In a terminal one turns its pages: Enter or an arrow for the next, b back, a number and Enter
     to go there, q to quit. Into a pipe all of them are printed.

@@ -26,7 +26,7 @@ class Why(Code):
 
     SCORES = "scores", "it meets its condition"
     SCORES_DOUBLE = "scores_double", "it meets its condition and that of its variant"
-    OUTSIDE_GROUP = "outside_group", "it is not in the largest group of houses"
+    OUTSIDE_GROUP = "outside_group", "it is not in the one group of houses that scores"
     TOUCHES_MARKET = "touches_market", "it touches another market"
     NOT_ON_EDGE = "not_on_edge", "none of its sides lies on the outer edge of the city"
     NOT_SURROUNDED = "not_surrounded", "it is not surrounded on all six sides"

@@ -48,12 +48,16 @@ class Preview:
     @property
     def starts(self) -> frozenset[Hex]:
         """Hexes that bring points after and did not before, new ones included."""
-        return _scoring(self.after) - _scoring(self.before)
+        return self.after.scoring - self.before.scoring
 
     @property
     def stops(self) -> frozenset[Hex]:
-        """Hexes that bring points now and would not after, buried ones included."""
-        return _scoring(self.before) - _scoring(self.after)
+        """Hexes that bring points now and would not after.
+
+        Where one face that scores would bury another, a hex neither starts nor stops: ``buried``
+        names what is lost there.
+        """
+        return self.before.scoring - self.after.scoring
 
 
 def preview(
@@ -86,7 +90,3 @@ def preview(
         stones_gained=gained,
         buried=city.covered_by(placement),
     )
-
-
-def _scoring(sheet: ScoreSheet) -> frozenset[Hex]:
-    return frozenset(hex for hex in sheet.verdicts if sheet.why(hex).points)

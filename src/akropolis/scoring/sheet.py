@@ -125,6 +125,27 @@ class ScoreSheet(Mapping[District, Line]):
         """The verdict on every visible district hex, whether or not it has a plaza."""
         return self._verdicts
 
+    @property
+    def scoring(self) -> frozenset[Hex]:
+        """The hexes that bring points: they meet their condition, and their kind has stars.
+
+        An Architect's sheet has none: his tiles stand on no hex.
+
+        >>> [str(hex) for hex in sorted(score(City.parse("Mbq@2,-2/3 hhq@1,-1/2")).scoring)]
+        ['1,-1', '2,-1']
+        """
+        if self._plan is None:
+            return frozenset()
+        cells = self._plan.cells
+        starred = {district for district, line in self._lines.items() if line.stars}
+        return frozenset(
+            [
+                hex
+                for hex, verdict in self._verdicts.items()
+                if verdict.value and cells[hex].face.district in starred
+            ]
+        )
+
     def why(self, hex: Hex) -> Explanation:
         """Why a hex scores, or why it does not.
 

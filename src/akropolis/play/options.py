@@ -1,0 +1,68 @@
+"""Every legal placement of a tile with the exact change it brings, and why other spots are not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from akropolis.city import City, Placement
+from akropolis.errors import Reason
+from akropolis.hexgrid import Triangle
+from akropolis.play.log import Json
+from akropolis.scoring import preview
+from akropolis.tiles import Tile
+from akropolis.view import SeatView
+
+
+def options_form(view: SeatView, slot: int) -> Json:
+    """What the seat can do with the tile of a slot that it can pay.
+
+    Cost: one preview a placement; some 100 ms in a late city.
+    """
+    seat = view.seat
+    rules, city, stones = view.rules, view.cities[seat], view.stones[seat]
+    tile = view.site[slot]
+    # In solo play the price goes to the Architect, not back to the box.
+    back = 0 if rules.is_solo else slot
+    reserve = None if view.reserve is None else view.reserve + back
+    before = view.sheet(seat)
+    scoring = before.scoring
+    placements: list[list[Any]] = []
+    for placement in city.legal_placements(tile):
+        change = preview(
+            city,
+            placement,
+            stones=stones,
+            price=slot,
+            reserve=reserve,
+            rules=rules,
+            before=before,
+        )
+        after = [number for line in change.after.values() for number in line]
+        then = change.after.scoring
+        starts, stops = (sorted(hexes) for hexes in (then - scoring, scoring - then))
+        (q, r), rotation = placement.anchor, placement.rotation
+        gained = change.stones_gained
+        placements.append([q, r, rotation, change.total, gained, after, starts, stops])
+    return {
+        "slot": slot,
+        "tile": str(tile),
+        "placements": placements,
+        "refused": _refused(city, tile),
+    }
+
+
+def _refused(city: City, tile: Tile) -> list[list[Any]]:
+    """The triangles at the city where no tile may lie, each with the first reason."""
+    near = {
+        Triangle.of(hex, rotation)
+        for built in city.plan.cells
+        for hex in (built, *built.neighbours)
+        for rotation in range(6)
+    }
+    refused: list[list[Any]] = []
+    for triangle in sorted(near):
+        problems = city.problems(Placement(tile, *triangle))
+        if problems:
+            first = next(reason for reason in Reason if reason in problems)
+            refused.append([*triangle.anchor, triangle.rotation, str(first)])
+    return refused

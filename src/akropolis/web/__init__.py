@@ -1,0 +1,1 @@
+"""The match service: pages, an API and sockets. Thin; what matters is decided in ``play``."""

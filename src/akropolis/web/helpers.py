@@ -1,0 +1,77 @@
+"""Child processes that think for the service, each stopped where it takes too long."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import pickle
+import sys
+from asyncio.subprocess import PIPE, Process
+from typing import Any
+
+from akropolis.web.helper import LENGTH
+
+
+class HelperFailed(Exception):
+    """The job failed, took too long, or took the process with it."""
+
+
+class Helpers:
+    """A few processes that do jobs in turn. One that fails to answer is replaced."""
+
+    def __init__(self, count: int) -> None:
+        self._free = asyncio.Semaphore(count)
+        self._idle: list[Process] = []
+        self._all: set[Process] = set()
+
+    async def warm(self) -> None:
+        """Start one ahead of time, so that the first job need not wait for it."""
+        with contextlib.suppress(HelperFailed):
+            await self.do("ready", seconds=60)
+
+    async def do(self, job: str, *arguments: Any, seconds: float) -> str:
+        """What a job of ``akropolis.web.helper`` finds. Errors: ``HelperFailed``."""
+        async with self._free:
+            process = self._idle.pop() if self._idle else await self._start()
+            try:
+                async with asyncio.timeout(seconds):
+                    done, found = await _ask(process, (job, arguments))
+            except (TimeoutError, EOFError, OSError) as error:
+                await self._stop(process)
+                raise HelperFailed(f"{job}: {type(error).__name__}") from None
+            except BaseException:  # the asker was cancelled; the answer must not reach another
+                await self._stop(process)
+                raise
+            self._idle.append(process)
+        if not done:
+            raise HelperFailed(f"{job}: {found}")
+        return found
+
+    async def close(self) -> None:
+        """Stop all of them."""
+        await asyncio.gather(*map(self._stop, list(self._all)))
+
+    async def _start(self) -> Process:
+        command = sys.executable, "-m", "akropolis.web.helper"
+        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+        self._all.add(process)
+        return process
+
+    async def _stop(self, process: Process) -> None:
+        self._all.discard(process)
+        if process in self._idle:
+            self._idle.remove(process)
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+async def _ask(process: Process, job: Any) -> tuple[bool, str]:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    body = pickle.dumps(job)
+    process.stdin.write(LENGTH.pack(len(body)) + body)
+    await process.stdin.drain()
+    head = await process.stdout.readexactly(LENGTH.size)
+    answer: tuple[bool, str] = pickle.loads(await process.stdout.readexactly(*LENGTH.unpack(head)))
+    return answer

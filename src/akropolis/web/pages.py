@@ -1,0 +1,173 @@
+"""The pages: shells that the client fills."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+from urllib.parse import parse_qsl
+
+import segno
+from fastapi import APIRouter, Request, Response
+from fastapi import Path as InPath
+from fastapi.responses import HTMLResponse, RedirectResponse
+from fastapi.templating import Jinja2Templates
+from jinja2 import Environment, FileSystemLoader, select_autoescape
+
+from akropolis.errors import AkropolisError
+from akropolis.web import texts
+from akropolis.web.api import Guest, TheHall, open_for
+from akropolis.web.hall import Hall
+
+environment = Environment(
+    loader=FileSystemLoader(Path(__file__).parent / "templates"),
+    autoescape=select_autoescape(["html", "svg"], default=True),
+)
+templates = Jinja2Templates(env=environment)
+router = APIRouter(include_in_schema=False)
+
+Match = Annotated[str, InPath(pattern="^[2-9a-hjkmnp-z]{10}$")]
+Token = Annotated[str, InPath(pattern="^[2-9a-hjkmnp-z]{22}$")]
+
+
+def page(request: Request, name: str, *, status: int = 200, **values: Any) -> HTMLResponse:
+    """A page in the language of its reader."""
+    cookie = request.cookies.get(texts.COOKIE)
+    locale = texts.choose(cookie, request.headers.get("accept-language", ""))
+    catalogue = texts.catalogue(locale)
+
+    def say(key: str) -> str:
+        text = str(catalogue.get(key, key))
+        return texts.pseudo(text) if locale == "pseudo" else text
+
+    context = {"say": say, "texts": catalogue, "locale": locale, "page": name, **values}
+    return templates.TemplateResponse(request, f"{name}.html", context, status_code=status)
+
+
+@router.get("/")
+async def home(request: Request) -> HTMLResponse:
+    """The first page."""
+    return page(request, "home")
+
+
+@router.get("/new")
+async def new(request: Request) -> HTMLResponse:
+    """The form of a new match."""
+    return page(request, "new")
+
+
+@router.post("/new")
+async def open_by_form(request: Request, hall: TheHall, guest: Guest) -> Response:
+    """Open a match by the plain form, for browsers without scripts too."""
+    try:
+        fields = parse_qsl((await request.body()).decode(), max_num_fields=60)
+        opened = await open_for(request, hall, guest, form_wish(dict(fields), fields))
+    except (AkropolisError, ValueError) as error:
+        return page(request, "new", status=422, problem=str(error))
+    return RedirectResponse(f"/t/{opened['match']}", 303)
+
+
+@router.get("/t/{match}")
+async def table(request: Request, match: Match, hall: TheHall) -> HTMLResponse:
+    """The table of a match."""
+    await hall.ask(hall.house.match, match)
+    return page(request, "table", match=match)
+
+
+@router.get("/t/{match}/s/{token}")
+async def seat_link(
+    request: Request, match: Match, token: Token, hall: TheHall, guest: Guest
+) -> Response:
+    """The door to an open seat. Opening it changes nothing: messengers open links to show them.
+
+    Whoever sits at the match is led to the table, and does not take the seat of a friend by trying
+    the link out.
+    """
+    found = await hall.ask(hall.house.match, match)
+    seat = await _door(hall, match, token)
+    if seat is None or found.seats[seat].kind != "open" or found.held_by(guest):
+        return RedirectResponse(f"/t/{match}", 302)
+    return page(request, "seat", match=match, token=token)
+
+
+@router.post("/t/{match}/s/{token}")
+async def take_seat(match: Match, token: Token, hall: TheHall, guest: Guest) -> Response:
+    """Sit down; where somebody was quicker, look on."""
+    seat = await _door(hall, match, token)
+    if seat is not None:
+        request = {"id": f"sit-{token}", "v": 1, "type": "sit", "seat": seat, "token": token}
+        await hall.command(match, guest, request)
+    return RedirectResponse(f"/t/{match}", 303)
+
+
+@router.get("/t/{match}/qr.svg")
+async def spectator_code(request: Request, match: Match) -> Response:
+    """The link for spectators as a QR code."""
+    return _code(request, f"/t/{match}")
+
+
+@router.get("/t/{match}/s/{token}/qr.svg")
+async def seat_code(request: Request, match: Match, token: Token) -> Response:
+    """The link of a seat as a QR code. Whoever can ask for it has the link already."""
+    return _code(request, f"/t/{match}/s/{token}")
+
+
+@router.get("/rules")
+async def rules(request: Request) -> HTMLResponse:
+    """The rules."""
+    return page(request, "rules")
+
+
+@router.get("/settings")
+async def settings(request: Request) -> HTMLResponse:
+    """The settings, which the browser keeps."""
+    return page(request, "settings")
+
+
+def form_wish(values: dict[str, str], fields: list[tuple[str, str]]) -> dict[str, Any]:
+    """A wish for a match out of the fields of the plain form.
+
+    ``seats`` is how many; ``seat0`` human, open, or bot, perhaps with ``bot:spec``; ``name0``
+    and ``bot0``; ``variants`` as often as there are; the other options by their names.
+    """
+    count = int(values.get("seats") or 2)
+    if not 1 <= count <= 4:
+        raise ValueError(f"1 to 4 seats, not {count}")
+    seats = []
+    for number in range(count):
+        kind, _, bot = (values.get(f"seat{number}") or ("bot" if number else "human")).partition(
+            ":"
+        )
+        bot = bot or values.get(f"bot{number}") or ""
+        name = values.get(f"name{number}") or None
+        seats.append({"kind": kind, "name": name, "bot": bot if kind == "bot" and bot else None})
+    rules: dict[str, Any] = {"seats": count}
+    rules["variants"] = [value for name, value in fields if name == "variants"]
+    for name in ("solo_level", "house_group", "lake"):
+        if values.get(name):
+            rules[name] = values[name]
+    for name in ("long_game", "barracks_lake_edge"):
+        rules[name] = values.get(name) in ("on", "true", "1", "yes")
+    if values.get("stone_reserve"):
+        rules["stone_reserve"] = int(values["stone_reserve"])
+    if count > 1:
+        rules.pop("solo_level", None)
+    # An unticked box sends nothing, so the form says by "assists" that it has boxes at all.
+    boxes = "assists" in values
+    return {
+        "rules": rules,
+        "seats": seats,
+        "seed": values.get("seed") or None,
+        "pace": int(values.get("pace") or 700),
+        "assists": {name: not boxes or name in values for name in ("live_scores", "preview")},
+    }
+
+
+async def _door(hall: Hall, match: str, token: str) -> int | None:
+    return await hall.ask(hall.house.seat_of_link, match, token)
+
+
+def _code(request: Request, path: str) -> Response:
+    code = segno.make(str(request.base_url).rstrip("/") + path, error="m", micro=False)
+    body = code.svg_inline(scale=4, border=3, light="#fff", dark="#000", omitsize=True)
+    body = body.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    return Response(body, media_type="image/svg+xml")

@@ -1,0 +1,463 @@
+// The stage: one city drawn large, with a camera, the tile in hand above it, and pointers, fingers
+// and keys turned into wishes. It knows where things are on the screen and nothing of the match.
+
+import { cityBody, draftingPoints, ghostBody, outlinePath, spotDots, styleOf } from './draw.js';
+import { at, bounds, fit, key } from './geometry.js';
+import { PART, PLAN, RELIEF } from './shape.js';
+import { Spots } from './spots.js';
+
+/** @typedef {import('./geometry.js').Block} Block */
+/** @typedef {import('./spots.js').Placement} Placement */
+/** @typedef {import('./spots.js').Spot} Spot */
+/** @typedef {import('./spots.js').Refused} Refused */
+/**
+ * @typedef {object} Wishes
+ * @property {(spot: Spot) => void} hover the pointer means a spot
+ * @property {(spot: Spot, touch: boolean) => void} set a spot was clicked
+ * @property {(refused: Refused, set: boolean) => void} refuse it points where nothing may lie
+ * @property {() => void} outside a click far from any spot
+ * @property {(by: number) => void} turn
+ * @property {(hex: number[] | null) => void} ask a hex was clicked without a tile in hand
+ */
+/**
+ * @typedef {object} Scene
+ * @property {Block[]} blocks
+ * @property {number[][]} lakes
+ * @property {number | null} last
+ * @property {string} label
+ * @property {boolean} plan
+ * @property {string} numerals
+ * @property {(block: Block) => string} spoken
+ */
+/** @typedef {{faces: string, placement: Placement | null, refused: Refused | null, turn: number, set: boolean, spots: Spots, gains: boolean} | null} Hand */
+
+const CLICK = 7, WHEEL_MS = 120, HOLD_MS = 380, FINGER = 56, ZOOM_TO = 30, TOO_SMALL = 24;
+const NS = 'http://www.w3.org/2000/svg';
+
+export class Board {
+  /** @param {HTMLElement} host @param {Wishes} wishes */
+  constructor(host, wishes) {
+    this.host = host;
+    this.wishes = wishes;
+    /** @type {Scene | null} */
+    this.scene = null;
+    /** @type {Hand} */
+    this.hand = null;
+    this.zoom = 1;
+    this.pan = [0, 0];
+    this.view = RELIEF;
+    this.origin = [0, 0];
+    this.side = 30;
+    this.drawn = ''; // what the ghost and the dots were last drawn for
+    this.dotted = '';
+    this.peeking = false;
+    this.tapped = false; // whether a tap zoomed in, so that the end of the placement zooms out
+    this.keys = false; // whether the reader last used the keyboard: only then is the focus drawn
+    this.foot = 0; // pixels at the foot of the stage that the action plate covers
+    this.svg = document.createElementNS(NS, 'svg');
+    this.svg.setAttribute('class', 'city own');
+    this.svg.setAttribute('role', 'group');
+    this.svg.innerHTML = '<g class="world"><g class="base"></g><g class="dots"></g><g class="signs"></g><g class="under-hand"></g><g class="ghost"></g></g>';
+    host.append(this.svg);
+    /** @param {string} name */
+    const layer = (name) => /** @type {SVGGElement} */ (this.svg.querySelector('.' + name));
+    this.world = layer('world');
+    this.base = layer('base');
+    this.dots = layer('dots');
+    this.signs = layer('signs');
+    this.shadow = layer('under-hand');
+    this.ghost = layer('ghost');
+    /** @type {Map<string, Element>} */
+    this.groups = new Map();
+    /** @type {Map<number, PointerEvent>} */
+    this.fingers = new Map();
+    this.listen();
+    new ResizeObserver(() => this.draw()).observe(host);
+  }
+
+  // -- drawing -----------------------------------------------------------------------------------
+
+  /** @param {Scene} scene */
+  show(scene) {
+    const other = this.scene?.label !== scene.label;
+    this.scene = scene;
+    this.view = scene.plan ? PLAN : RELIEF;
+    if (other) this.refit(false);
+    this.draw();
+  }
+
+  get style() {
+    return { ...styleOf(this.side, { plan: this.scene?.plan, numerals: this.scene?.numerals }), spoken: this.scene?.spoken };
+  }
+
+  /** Set side and origin from the frame and the camera. */
+  place() {
+    if (!this.scene) return;
+    const { clientWidth: width, clientHeight: height } = this.host;
+    const box = bounds(this.scene.blocks, this.view), small = width < 700;
+    const m = small ? 1.1 : 2.5; // room for a tile at the rim
+    const frame = { width, height: Math.max(120, height - this.foot), pad: small ? 10 : 20, most: small ? 42 : 54 };
+    const fitted = fit([box[0] - m, box[1] - m * 0.8, box[2] + m, box[3] + m * 0.8], frame);
+    this.fitted = fitted.side;
+    this.side = fitted.side * this.zoom;
+    // The camera turns round the middle of the frame.
+    this.origin = [
+      width / 2 + (fitted.x - width / 2) * this.zoom + this.pan[0],
+      frame.height / 2 + (fitted.y - frame.height / 2) * this.zoom + this.pan[1],
+    ];
+  }
+
+  draw() {
+    if (!this.scene || !this.host.clientWidth) return;
+    this.place();
+    const { clientWidth: width, clientHeight: height } = this.host, style = this.style;
+    this.svg.setAttribute('width', String(width));
+    this.svg.setAttribute('height', String(height));
+    this.svg.setAttribute('aria-label', this.scene.label);
+    this.svg.classList.toggle('plan', this.scene.plan);
+    this.world.setAttribute('transform', `translate(${this.origin[0].toFixed(1)} ${this.origin[1].toFixed(1)})`);
+    const focused = document.activeElement?.closest?.('.own [data-at]')?.getAttribute('data-at');
+    this.base.innerHTML = draftingPoints(this.scene.blocks, 2, style) + cityBody(this.scene, style);
+    this.groups = new Map([...this.base.querySelectorAll('[data-at]')].map((g) => [g.getAttribute('data-at') || '', g]));
+    this.rove(this.roving && this.groups.has(this.roving) ? this.roving : '0,0');
+    if (focused) /** @type {SVGGElement | undefined} */ (this.groups.get(focused))?.focus();
+    this.drawn = '';
+    this.drawHand();
+    this.drawFocus();
+  }
+
+  /** @param {Hand} hand */
+  hold(hand) {
+    this.hand = hand;
+    if (!hand && this.tapped) {
+      this.tapped = false;
+      this.refit();
+    }
+    this.drawHand();
+  }
+
+  drawHand() {
+    const { hand, side: s, view } = this;
+    const aim = hand && (hand.placement || hand.refused);
+    const covered = new Set(aim ? aim.hexes.map(([q, r]) => key(q, r)) : []);
+    for (const [id, g] of this.groups) g.classList.toggle('mute', covered.has(id) && !this.peeking);
+    this.svg.classList.toggle('holding', !!hand);
+    const dots = hand ? `${this.side}|${hand.spots.slot}|${hand.gains}|${this.view.rise}|${this.scene?.blocks.length}` : '';
+    if (dots !== this.dotted) {
+      this.dotted = dots;
+      this.dots.innerHTML = hand ? spotDots([...hand.spots.legal.values()].map((spot) => ({
+        ...Spots.vertex(spot, view), level: spot.level, gains: hand.gains && spot.best > 0,
+      })), this.style) : '';
+    }
+    if (!hand || !aim) {
+      this.ghost.innerHTML = this.shadow.innerHTML = this.signs.innerHTML = '';
+      this.drawn = '';
+      return;
+    }
+    const hexes = hand.placement ? hand.placement.hexes : rotated(aim.hexes, hand.turn);
+    const [q0, r0] = hexes[0], level = hand.placement?.spot.level ?? hand.refused?.level ?? 1;
+    const near = hexes.map(([q, r]) => [q - q0, r - r0]), shape = JSON.stringify([near, level, s, hand.faces, view.rise]);
+    const [x, y] = at(q0, r0, 0, view), style = this.style;
+    if (shape !== this.drawn) {
+      const { under, body } = ghostBody(hand.faces, near, level, style);
+      this.shadow.innerHTML = under;
+      this.ghost.innerHTML = `<g class="lifted">${body}</g>`;
+      this.drawn = shape;
+    }
+    const lift = !view.rise ? 0 : hand.refused ? PART.lift_refused : hand.set ? 0 : PART.lift;
+    const spot = `translate(${(x * s).toFixed(1)}px, ${(y * s).toFixed(1)}px)`;
+    this.shadow.style.transform = this.ghost.style.transform = spot;
+    const lifted = /** @type {SVGGElement} */ (this.ghost.firstElementChild);
+    lifted.style.transform = `translateY(${(-lift * s).toFixed(1)}px)`;
+    this.ghost.classList.toggle('illegal', !!hand.refused);
+    this.ghost.classList.toggle('set', hand.set);
+    this.ghost.classList.toggle('peek', this.peeking);
+    this.signs.innerHTML = hand.placement ? this.changes(hand.placement, covered) : hand.refused ? this.blame(hand.refused) : '';
+  }
+
+  /** Marks on the hexes elsewhere that start or stop scoring.
+   * @param {Placement} placement @param {Set<string>} covered */
+  changes(placement, covered) {
+    if (!this.hand?.gains) return '';
+    const s = this.side, w = Math.max(0.36 * s, 11);
+    /** @param {number[][]} hexes @param {string} kind @param {string} symbol */
+    const marks = (hexes, kind, symbol) => hexes.filter(([q, r]) => !covered.has(key(q, r))).map(([q, r]) => {
+      const [x, y] = at(q, r, this.levelAt(q, r), this.view), cx = (x + 0.5) * s, cy = (y - 0.3) * s;
+      return `<g class="sign ${kind}"><circle cx="${cx.toFixed(1)}" cy="${cy.toFixed(1)}" r="${(w * 0.68).toFixed(1)}"/><use href="#${symbol}" x="${(cx - w / 2).toFixed(1)}" y="${(cy - w / 2).toFixed(1)}" width="${w.toFixed(1)}" height="${w.toFixed(1)}"/></g>`;
+    }).join('');
+    return marks(placement.starts, 'starts', 'confirm') + marks(placement.stops, 'stops', 'void');
+  }
+
+  /** The one tile below, outlined, where a tile may not lie because of it. @param {Refused} aim */
+  blame(aim) {
+    if (aim.reason !== 'single_tile_below' || !this.scene) return '';
+    const below = this.scene.blocks.find((b) => b.q === aim.hexes[0][0] && b.r === aim.hexes[0][1]);
+    const tile = this.scene.blocks.filter((b) => b.tile === below?.tile).map((b) => [b.q, b.r]);
+    return `<path class="flash" d="${outlinePath(tile, aim.level - 1, this.style)}"/>`;
+  }
+
+  /** @param {number} q @param {number} r */
+  levelAt(q, r) {
+    return this.scene?.blocks.find((b) => b.q === q && b.r === r)?.level || 0;
+  }
+
+  /** Where the top of the ghost is, in pixels of the stage. */
+  get flag() {
+    const { hand } = this, spot = hand?.placement?.spot || hand?.refused;
+    if (!hand || !spot) return null;
+    const tops = spot.hexes.map(([q, r]) => at(q, r, spot.level, this.view)).sort((a, b) => a[1] - b[1]);
+    const [x, y] = tops[0], lift = hand.set || !this.view.rise ? 0 : hand.refused ? PART.lift_refused : PART.lift;
+    return [this.origin[0] + x * this.side, this.origin[1] + (y - 0.9 - lift) * this.side - 8];
+  }
+
+  /** The middle of a hex's face, in pixels of the stage. @param {number[]} hex */
+  middle([q, r]) {
+    const [x, y] = at(q, r, this.levelAt(q, r), this.view);
+    return [this.origin[0] + x * this.side, this.origin[1] + y * this.side];
+  }
+
+  // -- camera ------------------------------------------------------------------------------------
+
+  refit(draw = true) {
+    this.zoom = 1;
+    this.pan = [0, 0];
+    if (draw) this.draw();
+  }
+
+  /** @param {number} factor @param {number[]} [around] a point of the stage that stays where it is */
+  zoomBy(factor, around) {
+    const next = Math.min(Math.max(this.zoom * factor, 0.6), 6);
+    const mid = [this.host.clientWidth / 2, (this.host.clientHeight - this.foot) / 2], p = around || mid;
+    const k = next / this.zoom;
+    // Keep the point under the pointer: origin moves along the line from the point.
+    this.pan = [0, 1].map((i) => this.pan[i] + (p[i] - mid[i] - this.pan[i]) * (1 - k));
+    this.zoom = next;
+    this.draw();
+  }
+
+  /** Bring a spot into view, by as little as will do. @param {Spot} spot */
+  reveal(spot) {
+    const xs = spot.hexes.map((hex) => at(hex[0], hex[1], spot.level, this.view)), s = this.side, edge = 14;
+    const { clientWidth: width, clientHeight: height } = this.host;
+    /** @param {number} low @param {number} high @param {number} room */
+    const shift = (low, high, room) => Math.max(edge - low, 0) || Math.min(room - edge - high, 0);
+    const dx = shift(this.origin[0] + (Math.min(...xs.map((p) => p[0])) - 1) * s, this.origin[0] + (Math.max(...xs.map((p) => p[0])) + 1) * s, width);
+    const dy = shift(this.origin[1] + (Math.min(...xs.map((p) => p[1])) - 1) * s, this.origin[1] + (Math.max(...xs.map((p) => p[1])) + 1.2) * s, height - this.foot);
+    if (dx || dy) this.panBy(dx, dy);
+  }
+
+  /** @param {number} dx @param {number} dy */
+  panBy(dx, dy) {
+    this.pan = [this.pan[0] + dx, this.pan[1] + dy];
+    this.draw();
+  }
+
+  // -- focus -------------------------------------------------------------------------------------
+
+  /** Make one hex the one that Tab reaches. @param {string} id */
+  rove(id) {
+    if (this.roving) this.groups.get(this.roving)?.setAttribute('tabindex', '-1');
+    this.roving = id;
+    this.groups.get(id)?.setAttribute('tabindex', '0');
+  }
+
+  focus() {
+    const g = /** @type {SVGGElement | undefined} */ (this.groups.get(this.roving || '0,0'));
+    g?.focus({ preventScroll: true });
+  }
+
+  get hasFocus() {
+    return this.svg.contains(document.activeElement);
+  }
+
+  drawFocus() {
+    this.svg.querySelectorAll('.focus-out, .focus-in').forEach((e) => e.remove());
+    const g = document.activeElement?.closest?.('.own [data-at]');
+    if (!g || !this.scene || this.hand || !this.keys) return;
+    const [q, r] = (g.getAttribute('data-at') || '0,0').split(',').map(Number);
+    const d = outlinePath([[q, r]], this.levelAt(q, r), this.style);
+    this.signs.insertAdjacentHTML('beforeend', `<path class="focus-out" d="${d}"/><path class="focus-in" d="${d}"/>`);
+  }
+
+  /** Move the focus to the nearest hex in a direction. @param {number} dx @param {number} dy */
+  walk(dx, dy) {
+    if (!this.scene) return;
+    const [q0, r0] = (this.roving || '0,0').split(',').map(Number), here = at(q0, r0, 0, PLAN);
+    let best, least = Infinity;
+    for (const { q, r } of this.scene.blocks) {
+      const there = at(q, r, 0, PLAN), x = there[0] - here[0], y = there[1] - here[1];
+      const along = x * dx + y * dy, across = Math.abs(x * dy - y * dx);
+      if (along < 0.2 || across > along * 1.2) continue;
+      const cost = along + 1.6 * across;
+      if (cost < least) [best, least] = [key(q, r), cost];
+    }
+    if (best) {
+      this.rove(best);
+      this.focus();
+    }
+  }
+
+  // -- pointers ----------------------------------------------------------------------------------
+
+  /** @param {PointerEvent | WheelEvent | MouseEvent} event */
+  inStage(event) {
+    const box = this.host.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  }
+
+  /** @param {number[]} p a point of the stage */
+  pick([x, y]) {
+    return this.hand ? this.hand.spots.pick((x - this.origin[0]) / this.side, (y - this.origin[1]) / this.side, this.view) : {};
+  }
+
+  /** Whether a point lies on the ghost. @param {number[]} p */
+  onGhost([x, y]) {
+    const spot = this.hand?.placement?.spot;
+    if (!spot) return false;
+    return spot.hexes.some(([q, r]) => {
+      const [hx, hy] = at(q, r, spot.level, this.view);
+      const dx = (x - this.origin[0]) / this.side - hx, dy = ((y - this.origin[1]) / this.side - hy) / this.view.squash;
+      return Math.hypot(dx, dy) < 0.9;
+    });
+  }
+
+  listen() {
+    const { host } = this;
+    let spun = 0, spunAt = 0;
+    host.addEventListener('wheel', (event) => {
+      event.preventDefault();
+      if (!this.hand || event.ctrlKey) {
+        this.zoomBy(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), this.inStage(event));
+        return;
+      }
+      spun += event.deltaY;
+      if (Math.abs(spun) < 4 || event.timeStamp - spunAt < WHEEL_MS) return;
+      this.wishes.turn(spun > 0 ? 1 : -1);
+      spun = 0;
+      spunAt = event.timeStamp;
+    }, { passive: false });
+    host.addEventListener('contextmenu', (event) => {
+      if (!this.hand) return;
+      event.preventDefault();
+      if (!this.touched) this.wishes.turn(event.shiftKey ? -1 : 1);
+    });
+    host.addEventListener('pointerdown', (event) => this.down(event));
+    host.addEventListener('pointermove', (event) => this.move(event));
+    host.addEventListener('pointerup', (event) => this.up(event));
+    host.addEventListener('pointercancel', (event) => { this.fingers.delete(event.pointerId); this.start = null; });
+    this.svg.addEventListener('focusin', (event) => {
+      const id = /** @type {Element} */ (event.target).closest('[data-at]')?.getAttribute('data-at');
+      if (id) this.rove(id);
+      this.drawFocus();
+    });
+    this.svg.addEventListener('focusout', () => this.drawFocus());
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    if (event.button || /** @type {Element} */ (event.target).closest('button, a')) return;
+    this.touched = event.pointerType !== 'mouse';
+    this.fingers.set(event.pointerId, event);
+    if (event.pointerType !== 'mouse') this.host.setPointerCapture(event.pointerId);
+    const p = this.inStage(event);
+    if (this.fingers.size === 2) {
+      this.start = null;
+      this.pinch = this.spread();
+      return;
+    }
+    this.start = { p, last: p, moved: false, ghost: this.onGhost(p), peeked: false };
+    clearTimeout(this.holding);
+    if (this.start.ghost) this.holding = setTimeout(() => { if (this.start && !this.start.moved) { this.start.peeked = true; this.peek(true); } }, HOLD_MS);
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    if (this.fingers.has(event.pointerId)) this.fingers.set(event.pointerId, event);
+    const p = this.inStage(event);
+    if (this.fingers.size === 2 && this.pinch) {
+      const now = this.spread();
+      this.pan = [this.pan[0] + now.mid[0] - this.pinch.mid[0], this.pan[1] + now.mid[1] - this.pinch.mid[1]];
+      this.zoomBy(now.gap / this.pinch.gap, now.mid);
+      this.pinch = now;
+      return;
+    }
+    const { start } = this;
+    if (start) {
+      if (!start.moved && Math.hypot(p[0] - start.p[0], p[1] - start.p[1]) > CLICK) {
+        start.moved = true;
+        clearTimeout(this.holding);
+      }
+      if (start.moved && this.touched && this.hand && start.ghost) {
+        const { spot } = this.pick([p[0], p[1] - FINGER]);
+        if (spot) this.wishes.hover(spot);
+      } else if (start.moved) {
+        this.panBy(p[0] - start.last[0], p[1] - start.last[1]);
+      }
+      start.last = p;
+      if (start.moved) return;
+    }
+    if (this.hand && !this.hand.set && event.pointerType === 'mouse') {
+      const { spot, refused } = this.pick(p);
+      if (spot) this.wishes.hover(spot);
+      else if (refused) this.wishes.refuse(refused, false);
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    const { start } = this, mine = this.fingers.delete(event.pointerId);
+    clearTimeout(this.holding);
+    this.peek(false);
+    if (this.fingers.size < 2) this.pinch = null;
+    this.start = null;
+    if (!mine || !start) return;
+    const p = this.inStage(event), touch = event.pointerType !== 'mouse';
+    if (start.moved) {
+      const placement = this.hand?.placement;
+      if (touch && start.ghost && placement) this.wishes.set(placement.spot, true);
+      return;
+    }
+    if (start.peeked) return;
+    if (!this.hand) {
+      this.wishes.ask(this.hexUnder(event, p));
+      return;
+    }
+    if (touch && start.ghost) {
+      this.wishes.turn(1);
+      return;
+    }
+    const { spot, refused } = this.pick(p);
+    if (spot) {
+      if (touch && this.side < TOO_SMALL) {
+        this.zoomBy(ZOOM_TO / this.side, p);
+        this.tapped = true;
+      }
+      this.wishes.set(spot, touch);
+    } else if (refused) this.wishes.refuse(refused, true);
+    else this.wishes.outside();
+  }
+
+  /** @param {PointerEvent} event @param {number[]} p */
+  hexUnder(event, p) {
+    const g = document.elementFromPoint(event.clientX, event.clientY)?.closest('.own [data-at]');
+    return g ? (g.getAttribute('data-at') || '').split(',').map(Number) : p && null;
+  }
+
+  spread() {
+    const [a, b] = [...this.fingers.values()].map((e) => this.inStage(e));
+    return { gap: Math.max(10, Math.hypot(a[0] - b[0], a[1] - b[1])), mid: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] };
+  }
+
+  /** Show what the ghost would bury. @param {boolean} on */
+  peek(on) {
+    if (this.peeking === on) return;
+    this.peeking = on;
+    this.drawHand();
+  }
+}
+
+/** Three hexes as the tile lies turned by thirds. @param {number[][]} hexes @param {number} by */
+function rotated(hexes, by) {
+  const k = ((by % 3) + 3) % 3;
+  return [...hexes.slice(k), ...hexes.slice(0, k)];
+}

@@ -1,0 +1,111 @@
+// The end of a game: who won and why, district by district, and a walk through what scored.
+
+import { cityPicture, swatch } from './draw.js';
+import { cityOf, drawn, litNote, sign, token } from './panels.js';
+import { mayMove } from './prefs.js';
+import { say } from './say.js';
+import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
+import { DISTRICTS, LINES, districtName, isYou, nameOf } from './words.js';
+
+/** @typedef {import('./types.js').Snapshot} Snapshot */
+
+let walk = { step: -1, timer: 0 };
+/** @type {number | null} */
+let shown = null;
+/** @type {string | null} */
+let lit = null;
+
+/** The sentence that says by what the first beat the second. @param {Snapshot} table
+ * @param {{seat: number | null, total: number, stones: number}[]} standings @param {string} reason */
+export function verdict(table, standings, reason) {
+  const [first, second] = standings;
+  const name = nameOf(table, first.seat), you = isYou(table, first.seat);
+  const tied = standings.filter((s) => s.total === first.total && s.stones === first.stones);
+  if (reason === 'shared') {
+    return { head: say('end.shared'), text: say('end.why_shared', { names: tied.map((s) => nameOf(table, s.seat)).join(', ') }) };
+  }
+  if (reason === 'architect_tie') return { head: say('end.architect_tie', { name }), text: say('end.why_architect') };
+  if (reason === 'stones') {
+    return {
+      head: you ? say('end.you_win_stones') : say('end.wins_stones', { name }),
+      text: say('end.why_stones', { total: first.total, stones: first.stones, others: second.stones }),
+    };
+  }
+  if (reason === 'resigned') {
+    const lost = [...table.log].reverse().find((e) => e.type === 'resigned');
+    return { head: say('end.won_by', { name: you ? say('name.you') : name }), text: say('end.resigned', { name: nameOf(table, lost?.seat ?? null) }) };
+  }
+  const gap = second ? first.total - second.total : 0;
+  const head = you ? say('end.you_win', { n: gap }) : say('end.wins', { name, n: gap });
+  if (!second) return { head, text: '' };
+  const a = sheetOf(table, first.seat), b = sheetOf(table, second.seat), other = nameOf(table, second.seat);
+  const leads = DISTRICTS.map((c) => ({ c, lead: a[LINES[c]].points - b[LINES[c]].points })).sort((x, y) => y.lead - x.lead);
+  if (first.stones - second.stones > leads[0].lead) {
+    return { head, text: say('end.difference_stones', { points: first.stones, others: second.stones, name: other }) };
+  }
+  const { c } = leads[0];
+  return { head, text: say('end.difference', { district: districtName(c), points: a[LINES[c]].points, others: b[LINES[c]].points, name: other }) };
+}
+
+/** @param {Snapshot} table @param {number | null} seat */
+const sheetOf = (table, seat) => (seat === null ? /** @type {import('./types.js').ArchitectState} */ (table.state.architect).sheet : table.state.seats[seat].sheet);
+
+/** @param {HTMLElement} host @param {Snapshot} table
+ * @param {{rematch: () => void, share: () => void, table: () => void, menu: () => void, bots: Record<string, string>, ready: string | null}} does */
+export function showEnd(host, table, does) {
+  const { result, seats, rounds } = table.state;
+  if (!result) return;
+  const { standings } = result;
+  if (shown === null) shown = standings[0].seat ?? table.you.seats[0] ?? 0;
+  const sheets = standings.map((s) => sheetOf(table, s.seat));
+  const most = Math.max(1, ...sheets.flatMap((s) => DISTRICTS.map((c) => s[LINES[c]].points)));
+  const top = Math.max(1, standings[0].total), { head, text } = verdict(table, standings, result.reason);
+  const again = () => showEnd(host, table, does);
+  /** @param {string | null} letter */
+  const light = (letter) => { lit = letter; again(); };
+  const stop = () => { clearInterval(walk.timer); walk = { step: -1, timer: 0 }; light(null); };
+  const start = () => {
+    const next = () => {
+      walk.step += 1;
+      if (walk.step >= DISTRICTS.length) stop();
+      else light(DISTRICTS[walk.step]);
+    };
+    walk = { step: -1, timer: window.setInterval(next, mayMove() ? 2400 : 3200) };
+    next();
+  };
+  const quarries = sheets.some((s) => s.quarry_points);
+  render(html`
+    <header class="bar"><button class="btn icon" aria-label=${say('bar.menu')} @click=${does.menu}>${sign('menu', 22)}</button>
+      <a class="home-link" href="/" aria-label=${say('bar.home')}><svg class="mark" aria-hidden="true"><use href="#wordmark"/></svg></a>
+      <div class="round"><span>${say('end.rounds', { n: rounds })}</span></div>
+      <div class="tools"><a class="btn icon" href="/settings" aria-label=${say('bar.settings')}>${sign('settings', 22)}</a></div></header>
+    <div class="end-body"><section class="win"><p class="quiet">${say('end.title')}</p><h1 class="show">${head}</h1><p class="say">${text}</p>
+      <div class="deeds">${table.you.seats.length || does.ready ? html`<button class="btn main" @click=${does.rematch}>${does.ready && !table.you.seats.length ? say('end.rematch_go') : say('end.rematch')}</button>` : nothing}
+        ${walk.timer ? html`<button class="btn line" @click=${stop}>${say('end.walk_stop')}</button>` : html`<button class="btn line" @click=${start}>${say('end.walk')}</button>`}
+        <button class="btn" @click=${does.table}>${say('end.table')}</button>
+        <button class="btn" @click=${does.share}>${say('end.share')}</button>
+        <a class="btn" href="/api/matches/${table.match}/record" download="${table.match}.akr">${say('end.save')}</a></div>
+      ${does.ready ? html`<p class="say">${say('end.rematch_made')}</p>` : nothing}
+      <figure><div class="board"></div><figcaption aria-live="polite">${lit ? litNote(seats[shown], lit) : say('stage.city_of', { name: nameOf(table, shown) })}</figcaption></figure></section>
+    <section class="scores" aria-label=${say('end.by_district')}><div class="grid" .style=${`--seats:${standings.length}`}><div></div>
+      ${standings.map((s, i) => html`<div class="col ${i ? '' : 'first'}"><div class="head">${token(table, s.seat)}<b>${isYou(table, s.seat) ? say('name.you') : nameOf(table, s.seat)}</b><span class="quiet">${s.seat === null ? say('architect.title') : does.bots[table.players[s.seat].bot || ''] || ''}</span></div>
+        ${s.seat === null ? html`<div class="sum show">${s.total}</div>` : html`<button class="sum show ${shown === s.seat ? 'on' : ''}" aria-label=${say('end.show_city', { name: nameOf(table, s.seat) })} @click=${() => { shown = s.seat; again(); }}>${s.total}</button>`}
+        <div class="stackbar" aria-hidden="true" .style=${`width:${(100 * s.total) / top}%`}>${DISTRICTS.map((c) => (sheets[i][LINES[c]].points ? html`<i class="f-${c}" .style=${`flex:${sheets[i][LINES[c]].points}`}></i>` : nothing))}${s.stones ? html`<i class="f-q" .style=${`flex:${s.stones}`}></i>` : nothing}</div></div>`)}
+      ${DISTRICTS.map((c) => html`<button class="what ${lit === c ? 'on' : ''}" aria-label=${districtName(c)} aria-pressed=${lit === c} @click=${() => light(lit === c ? null : c)}>${drawn(swatch(c, 34))}<span>${districtName(c)}</span></button>
+        ${sheets.map((sheet, i) => {
+          const v = sheet[LINES[c]], best = v.points && v.points === Math.max(...sheets.map((x) => x[LINES[c]].points));
+          return html`<div class="cell ${i ? '' : 'first'} ${v.points ? '' : 'zero'}"><span class="pts ${best ? 'top' : ''}">${v.points}</span><span class="how"><svg class="i" width="12" height="12" aria-hidden="true"><use href="#star"/></svg>${v.stars} × ${v.value}</span><span class="meter f-${c}"><i .style=${`width:${(100 * v.points) / most}%`}></i></span></div>`;
+        })}`)}
+      ${quarries ? html`<div class="what">${drawn(swatch('q', 34))}<span>${say('end.quarries')}</span></div>${sheets.map((s) => html`<div class="cell"><span class="pts">${s.quarry_points || 0}</span></div>`)}` : nothing}
+      <div class="what"><span class="cube">${sign('stone', 24)}</span><span>${say('sheet.stones')}</span></div>${standings.map((s) => html`<div class="cell"><span class="pts">${s.stones}</span><span class="how">${say('end.each')}</span></div>`)}
+    </div><p class="quiet foot-note">${say('end.best')}</p></section></div>`, host);
+  const frame = /** @type {HTMLElement} */ (host.querySelector('figure .board'));
+  const id = `${shown}|${frame.clientWidth}|${frame.clientHeight}`;
+  if (frame.dataset.of !== id) {
+    frame.dataset.of = id;
+    frame.innerHTML = cityPicture(cityOf(seats[shown]), { width: frame.clientWidth, height: frame.clientHeight, pad: 8, most: 44, cls: 'own' });
+  }
+  const city = /** @type {SVGElement} */ (frame.firstElementChild);
+  if (lit) city.dataset.lit = lit;
+  else delete city.dataset.lit;
+}

@@ -1,0 +1,187 @@
+// What stands round the stage, as templates: functions of what is known, with no state of their own.
+
+import { cityPicture, icon, swatch, tilePicture } from './draw.js';
+import { say, signed } from './say.js';
+import { html, nothing } from '../vendor/lit-html/lit-html.js';
+import { unsafeHTML } from '../vendor/lit-html/directives/unsafe-html.js';
+import { DISTRICTS, LINES, districtName, faceName, failures, isYou, nameOf, tileName, told } from './words.js';
+
+/** @typedef {import('./types.js').Snapshot} Snapshot */
+/** @typedef {import('./types.js').SeatState} SeatState */
+/** @typedef {import('./types.js').Sheet} Sheet */
+/** @typedef {import('./spots.js').Placement} Placement */
+
+/** Drawn SVG inside a template. @param {string} text */
+export const drawn = (text) => unsafeHTML(text);
+/** @param {string} id @param {number} [size] @param {string} [cls] */
+export const sign = (id, size, cls) => drawn(icon(id, size, cls));
+
+/** A seat's city as it is drawn. @param {SeatState} seat @returns {{blocks: import('./geometry.js').Block[], lakes: number[][], last: number | null}} */
+export const cityOf = (seat) => ({
+  blocks: seat.cells.map(([q, r, level, face, tile, why]) => ({
+    q, r, level, face, tile, score: { scores: 'yes', scores_double: 'yes', stars: '', quarry: '', no_plaza: 'noplaza' }[why] ?? 'no',
+  })),
+  lakes: seat.lakes,
+  last: seat.last,
+});
+
+/** @param {Snapshot} table @param {number | null} seat */
+export const token = (table, seat) => html`<span class="token ${table.you.seats.includes(seat ?? -1) ? 'me' : ''}" aria-hidden="true">${[...nameOf(table, seat)][0] || '?'}</span>`;
+
+// -- bar -----------------------------------------------------------------------------------------
+
+/** @param {Snapshot} table @param {{menu: () => void, settings: () => void, help: () => void, takeBack: () => void, thinking: number | null}} does */
+export function bar(table, does) {
+  const { state } = table, { rounds, round, order } = state;
+  const part = order.length / (state.stack_size || 1);
+  let chiefShown = false;
+  return html`
+    <button class="btn icon" aria-label=${say('bar.menu')} @click=${does.menu}>${sign('menu', 22)}</button>
+    <a class="home-link" href="/" aria-label=${say('bar.home')}><svg class="mark" aria-hidden="true"><use href="#wordmark"/></svg></a>
+    <div class="round">
+      <span>${say('bar.round', { round })} <span class="of">${say('bar.of_rounds', { rounds })}</span></span>
+      <span class="courses" aria-hidden="true">${Array.from({ length: rounds }, (_, i) => html`<i class=${i < round - 1 || state.over ? 'done' : i === round - 1 ? 'now' : ''} data-part=${Math.round((1 - part) * 4)}></i>`)}</span>
+    </div>
+    <ol class="ribbon" aria-label=${say('bar.order')}>${order.map((seat, i) => {
+      const chief = seat === state.chief && !chiefShown;
+      chiefShown ||= chief;
+      const name = isYou(table, seat) ? say('name.you') : nameOf(table, seat);
+      return html`<li class="turn ${i === 0 && !state.over ? 'now' : ''}" aria-current=${i === 0 ? 'step' : nothing}>${token(table, seat)}<span class="nm">${name}</span>${chief ? html`<span class="chief" title=${say('bar.chief')}>${sign('chief', 18)}<span class="hide">${say('bar.chief')}</span></span>` : nothing}${i === 0 && does.thinking === seat && seat !== null ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : nothing}</li>`;
+    })}<li class="refill">${state.stacks_left ? say('bar.refill', { n: order.length }) : say('bar.last_round', { n: order.length })}</li></ol>
+    <div class="tools">
+      <button class="btn icon back-tool" aria-label=${say('act.take_back')} title=${say('act.take_back_key')} ?disabled=${state.take_back === null || !table.you.seats.includes(state.take_back)} @click=${does.takeBack}>${sign('take-back', 22)}</button>
+      <button class="btn icon" aria-label=${say('bar.help')} @click=${does.help}>${sign('why', 22)}</button>
+      <button class="btn icon" aria-label=${say('bar.settings')} @click=${does.settings}>${sign('settings', 22)}</button>
+    </div>`;
+}
+
+// -- own sheet -----------------------------------------------------------------------------------
+
+const star = () => html`<svg class="i" width="12" height="12" aria-hidden="true"><use href="#star"/></svg>`;
+
+/** The sheet after a placement. @param {Sheet} sheet @param {Placement} placement @param {number} price */
+export function sheetAfter(sheet, placement, price) {
+  /** @type {Record<string, {value: number, stars: number, points: number}>} */
+  const lines = {};
+  DISTRICTS.forEach((letter, i) => {
+    const [value, stars] = placement.after.slice(2 * i, 2 * i + 2);
+    lines[letter] = { value, stars, points: value * stars };
+  });
+  return { lines, stones: sheet.stones - price + placement.gained, total: sheet.total + placement.delta };
+}
+
+/** @param {{sheet: Sheet, placement: Placement | null, price: number, lit: string | null, light: (letter: string | null, pinned?: boolean) => void, scores: boolean}} o */
+export function rows({ sheet, placement, price, lit, light, scores }) {
+  const after = placement && sheetAfter(sheet, placement, price);
+  return html`<div class="rows">${DISTRICTS.map((letter) => {
+    const old = sheet[LINES[letter]], now = after?.lines[letter];
+    const changed = now && (now.value !== old.value || now.stars !== old.stars);
+    const gain = now ? now.points - old.points : 0;
+    return html`<button class="row ${changed ? 'change' : ''} ${old.points ? '' : 'zero'}" aria-pressed=${lit === letter}
+        @mouseenter=${() => light(letter)} @mouseleave=${() => light(null)} @focus=${() => light(letter)} @blur=${() => light(null)} @click=${() => light(letter, true)}>
+      ${drawn(swatch(letter, 34))}
+      <span><span class="name">${districtName(letter)}</span>
+        <span class="how">${star()}<span class="hide">${say('sheet.stars_times_value')}</span>${old.stars} × ${old.value}${changed && now ? html` <span class="to"><span class="hide">${say('sheet.becomes')}</span><span aria-hidden="true">→</span> ${now.stars} × ${now.value}</span>` : nothing}</span></span>
+      <span class="pts">${scores ? old.points : '–'}${changed && scores && gain ? html`<span class="new">${signed(gain)}</span>` : nothing}</span>
+    </button>`;
+  })}
+  <div class="row stones-row ${placement && placement.gained !== price ? 'change' : ''}"><span class="cube">${sign('stone', 24)}</span>
+    <span><span class="name">${say('sheet.stones')}</span><span class="how">${placement ? say('sheet.pay_gain', { pay: price, gain: placement.gained }) : say('sheet.stones_worth')}</span></span>
+    <span class="pts">${sheet.stones}${placement && placement.gained !== price ? html`<span class="new">${signed(placement.gained - price)}</span>` : nothing}</span></div></div>`;
+}
+
+/** @param {Record<string, number>} unseen */
+export const census = (unseen) => html`<section class="unseen"><h2 class="quiet">${say('sheet.unseen')}</h2><ul>${DISTRICTS.map((c) => html`
+  <li aria-label=${say('sheet.unseen_spoken', { district: districtName(c), hexes: unseen[c] || 0, plazas: unseen[c.toUpperCase()] || 0 })}>${drawn(swatch(c, 28))}${unseen[c] || 0}<span>${drawn(swatch(c.toUpperCase(), 18))}${unseen[c.toUpperCase()] || 0}</span></li>`)}
+  <li aria-label=${say('sheet.unseen_quarries', { n: unseen.q || 0 })}>${drawn(swatch('q', 28))}${unseen.q || 0}</li></ul></section>`;
+
+/** @param {Snapshot} table @param {number} [count] */
+export const log = (table, count = 5) => html`<section class="log"><h2 class="hide">${say('log.title')}</h2><ol>${table.log.flatMap((entry) => told(table, entry)).slice(-count).map((line) => html`<li>${line}</li>`)}</ol></section>`;
+
+/** The variants and rulings in force. @param {Record<string, any>} rules */
+export function badge(rules) {
+  const parts = [...(rules.variants || []).map((/** @type {string} */ v) => say('badge.variant', { district: say('district.' + v) }))];
+  for (const name of ['long_game', 'barracks_lake_edge']) if (rules[name]) parts.push(say('badge.' + name));
+  if (rules.house_group === 'value') parts.push(say('badge.house_value'));
+  if (rules.lake === 'single') parts.push(say('badge.lake_single'));
+  if (rules.stone_reserve) parts.push(say('badge.reserve', { n: rules.stone_reserve }));
+  return parts.length ? html`<p class="badge quiet">${parts.join(' · ')}</p>` : nothing;
+}
+
+// -- construction site ---------------------------------------------------------------------------
+
+/** @param {Snapshot} table @param {{stones: number, taken: number | null, mine: boolean, side: number, take: (slot: number) => void, waiting: boolean}} o */
+export function site(table, { stones, taken, mine, side, take, waiting }) {
+  const { state } = table, steps = state.stack_size + 1;
+  return html`${Array.from({ length: steps }, (_, i) => {
+    const tile = state.site[i];
+    if (!tile) return html`<div class="slot empty" .style=${`--n:${i}`} aria-hidden="true"><span class="tread"></span><span class="face"></span></div>`;
+    const locked = i > stones, price = i ? say('site.price', { n: i }) : say('site.free');
+    const name = say('site.slot', { number: i + 1, tile: tileName(tile), price: locked && mine ? say('site.needs_spoken', { n: i, stones }) : price });
+    return html`<button class="slot ${i === 0 ? 'free' : ''} ${locked && mine ? 'locked' : ''} ${taken === i ? 'taken' : ''}" .style=${`--n:${i}`} data-slot=${i} data-tile=${tile}
+        aria-label=${name} aria-pressed=${taken === i} ?disabled=${waiting} @click=${() => take(i)}>
+      <span class="tread">${drawn(tilePicture(tile, side))}</span>
+      <span class="face" aria-hidden="true">${i === 0 ? say('site.free') : locked && mine ? html`${sign('lock', 14)}<span><span class="long">${say('site.needs')} </span>${i}</span>` : html`<span>${i}</span>${Array.from({ length: i }, () => sign('stone', 15))}`}</span></button>`;
+  })}<div class="slot pile" .style=${`--n:${steps}`}><span class="tread">${state.stacks_left ? drawn(tilePicture('---', side, Math.min(3, 1 + Math.ceil(state.stacks_left / 4)))) : nothing}</span><span class="face"><span class="long">${say('site.stacks', { n: state.stacks_left })}</span><span class="short">${say('site.stacks_short', { n: state.stacks_left })}</span></span></div>`;
+}
+
+// -- rivals --------------------------------------------------------------------------------------
+
+/** @param {Snapshot} table @param {{not: number, peek: (seat: number) => void, peeked: number | null, scores: boolean, thinking: number | null, miniature: (seat: number) => unknown, bots: Record<string, string>}} o */
+export function rivals(table, { not, peek, peeked, scores, thinking, miniature, bots }) {
+  return html`${table.players.map((player, i) => {
+    if (i === not) return nothing;
+    const seat = table.state.seats[i], away = player.kind === 'human' && player.connected === false && !table.you.seats.includes(i);
+    const role = player.kind === 'bot' ? bots[player.bot || ''] || say('rival.bot') : player.kind === 'open' ? say('rival.open') : away ? say('rival.away') : '';
+    return html`<section class="rival ${table.state.to_move === i ? 'at-turn' : ''} ${peeked === i ? 'peeked' : ''}" aria-label=${nameOf(table, i)}>
+      <div class="head">${token(table, i)}<span class="who">${nameOf(table, i)}</span><span class="quiet lv">${role === player.name ? say('rival.bot') : role}</span>${thinking === i ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : nothing}<span class="show score">${scores ? seat.total : '–'}</span></div>
+      <button class="mini" data-seat=${i} aria-label=${say('rival.peek', { name: nameOf(table, i) })} @click=${() => peek(i)}>${miniature(i)}</button>
+      <div class="hues">${DISTRICTS.map((c) => html`<div aria-label=${say('rival.line', { district: districtName(c), stars: seat.sheet[LINES[c]].stars, value: seat.sheet[LINES[c]].value })} role="img">${drawn(swatch(c, 24))}<span><b>${seat.sheet[LINES[c]].stars}</b>×${seat.sheet[LINES[c]].value}</span></div>`)}<div class="st" role="img" aria-label=${say('rival.stones', { n: seat.stones })}>${sign('stone', 20)}<b>${seat.stones}</b></div></div>
+    </section>`;
+  })}${table.state.architect ? ledger(table, scores) : nothing}`;
+}
+
+/** The Architect's tiles as a ledger: he builds no city. @param {Snapshot} table @param {boolean} scores */
+export function ledger(table, scores) {
+  const a = table.state.architect;
+  if (!a) return nothing;
+  return html`<section class="rival ledger" aria-label=${nameOf(table, null)}>
+    <div class="head">${token(table, null)}<span class="who">${nameOf(table, null)}</span><span class="quiet lv">${say('architect.title')}</span><span class="show score">${scores ? a.total : '–'}</span></div>
+    <div class="book">${DISTRICTS.map((c) => {
+      const line = a.sheet[LINES[c]];
+      return html`<div class="entry ${line.points ? '' : 'zero'}">${drawn(swatch(c, 26))}<span>${districtName(c)}</span><span class="how">${star()}${line.stars} × ${line.value}</span><b>${scores ? line.points : '–'}</b></div>`;
+    })}
+    ${a.sheet.quarry_points ? html`<div class="entry">${drawn(swatch('q', 26))}<span>${say('architect.quarries', { n: a.quarries })}</span><span></span><b>${a.sheet.quarry_points}</b></div>` : nothing}
+    <div class="entry stones-line"><span class="cube">${sign('stone', 20)}</span><span>${say('sheet.stones')}</span><span></span><b>${a.stones}</b></div></div>
+    <p class="quiet rule">${say('architect.rule')} ${say('architect.' + a.level)}</p>
+    <div class="taken-tiles" aria-label=${say('architect.tiles', { n: a.tiles.length })} role="img">${a.tiles.map((t) => drawn(tilePicture(t, 9)))}</div>
+  </section>`;
+}
+
+// -- action plate --------------------------------------------------------------------------------
+
+/** @param {{placement: Placement | null, refused: string | null, price: number, total: number, buried: string[], preview: boolean, set: boolean, busy: boolean, live: boolean, does: {turn: (by: number) => void, cancel: () => void, confirm: () => void, peek: (on: boolean) => void}}} o */
+export function actions({ placement, refused, price, total, buried, preview, busy, live, does }) {
+  const delta = placement?.delta || 0;
+  return html`
+    <button class="btn icon back" aria-label=${say('act.rotate_back')} title=${say('act.rotate_back_key')} ?disabled=${!placement} @click=${() => does.turn(-1)}>${sign('rotate-back', 22)}</button>
+    <button class="btn icon" aria-label=${say('act.rotate')} title=${say('act.rotate_key')} ?disabled=${!placement} @click=${() => does.turn(1)}>${sign('rotate', 22)}</button>
+    <span class="sep"></span>
+    ${refused ? html`<p class="refusal">${say('reason.' + refused)}</p>` : !placement ? html`<p class="choose">${say('act.choose')}</p>` : html`
+      ${preview ? html`<div class="sum"><span class="show">${signed(delta)}</span><span class="quiet">${total} → ${total + delta}</span></div><span class="sep"></span>` : nothing}
+      <div class="fact stones">${sign('stone', 18)}<span>${price ? '−' + price : ''} ${placement.gained ? '+' + placement.gained : ''}${price || placement.gained ? '' : '±0'}</span></div>
+      ${buried.length ? html`<button class="fact buries" aria-label=${say('act.buries_spoken', { faces: buried.map(faceName).join(', ') })} title=${say('act.peek')} @mouseenter=${() => does.peek(true)} @mouseleave=${() => does.peek(false)} @focus=${() => does.peek(true)} @blur=${() => does.peek(false)}><span>${say('act.buries')}</span>${buried.map((f) => drawn(swatch(f, 30)))}</button>` : html`<div class="fact buries">${say('act.on_ground')}</div>`}`}
+    <span class="sep"></span>
+    <button class="btn line cancel" aria-label=${say('act.cancel')} title=${say('act.cancel_key')} @click=${does.cancel}>${sign('cancel', 22)}<span>${say('act.cancel')}</span></button>
+    <button class="btn main confirm" title=${say('act.confirm_key')} ?disabled=${!placement || busy || !live} @click=${does.confirm}>${say(busy ? 'act.busy' : 'act.confirm')}</button>`;
+}
+
+/** Why the hexes of a district score or do not. @param {SeatState} seat @param {string} letter */
+export function litNote(seat, letter) {
+  const line = seat.sheet[LINES[letter]], good = seat.cells.filter((c) => c[3] === letter && (c[5] === 'scores' || c[5] === 'scores_double')).length;
+  return html`<div class="lit-note"><b>${districtName(letter)}</b> ${line.stars ? say('lit.line', { stars: line.stars, value: line.value, points: line.points }) : say('lit.no_plaza')}
+    <ul>${good ? html`<li>${say('lit.good', { n: good, value: line.value })}</li>` : nothing}${failures(seat.cells, letter).map((text) => html`<li>${text}</li>`)}${good || failures(seat.cells, letter).length ? nothing : html`<li>${say('lit.none')}</li>`}</ul></div>`;
+}
+
+/** A rival's city for a card of a size. @param {SeatState} seat @param {number} width @param {number} height */
+export const miniature = (seat, width, height) => cityPicture(cityOf(seat), { width, height, pad: 4, most: 20, numerals: 'off', marks: false });

@@ -1,0 +1,100 @@
+// What things are called, and what happened, in sentences.
+
+import { say, signed } from './say.js';
+
+/** @typedef {import('./types.js').Snapshot} Snapshot */
+/** @typedef {import('./types.js').Happening} Happening */
+/** @typedef {import('./types.js').Cell} Cell */
+
+export const DISTRICTS = /** @type {const} */ (['h', 'm', 'b', 't', 'g']);
+export const LINES = /** @type {Record<string, 'houses' | 'markets' | 'barracks' | 'temples' | 'gardens'>} */ ({
+  h: 'houses', m: 'markets', b: 'barracks', t: 'temples', g: 'gardens',
+});
+
+/** @param {string} letter */
+export const districtName = (letter) => say('district.' + LINES[letter]);
+/** @param {string} face */
+export const faceName = (face) => say('face.' + (face === face.toLowerCase() ? face : 'plaza_' + face.toLowerCase()));
+/** @param {string} tile */
+export const tileName = (tile) => [...tile].map(faceName).join(', ');
+
+/** Where a hex lies: columns by letter with the starting plaza in M, rows by number from north.
+ * @param {number} q @param {number} r */
+export function placeName(q, r) {
+  const column = q + 12, row = 12 + r + Math.floor(q / 2);
+  const letter = String.fromCharCode(65 + ((column % 26) + 26) % 26);
+  return (column < 0 ? '−' : '') + letter.repeat(1 + Math.floor(Math.max(column, 0) / 26)) + row;
+}
+
+/** Whether a hex scores, and why or why not. @param {Cell} cell @param {number} stars of its district */
+export function reason([, , , face, , why, value], stars) {
+  if (why === 'stars') return say('why.stars', { n: { H: 1, M: 2, B: 2, T: 2, G: 3 }[face] ?? 0 });
+  if (why === 'scores' || why === 'scores_double') {
+    return say(`why.${why}`, { value, n: stars, points: value * stars });
+  }
+  return say('why.' + why);
+}
+
+/** A hex as it is spoken. @param {Cell} cell @param {number} stars */
+export const spoken = (cell, stars) => say('hex.spoken', {
+  place: placeName(cell[0], cell[1]), face: faceName(cell[3]), level: cell[2], reason: reason(cell, stars),
+});
+
+/** @param {Snapshot} table @param {number | null} seat */
+export function nameOf(table, seat) {
+  if (seat === null) return say('name.' + (table.rules.solo_level || 'hippodamos'));
+  const name = table.players[seat]?.name;
+  if (!name) return isYou(table, seat) ? say('name.you') : say('name.seat', { n: seat + 1 });
+  const alike = table.players.filter((p) => p.name === name).length > 1;
+  return alike ? say('name.numbered', { name, n: seat + 1 }) : name;
+}
+
+/** Whether the reader is the only one who plays with a seat, and may be called "you".
+ * @param {Snapshot} table @param {number | null} seat */
+export const isYou = (table, seat) => table.you.seats.length === 1 && table.you.seats[0] === seat;
+
+/** One entry of the log, as sentences. @param {Snapshot} table @param {Happening} entry @returns {string[]} */
+export function told(table, entry) {
+  const name = nameOf(table, entry.seat);
+  if (entry.type === 'moved') {
+    const lines = [], steps = entry.steps || [];
+    for (const seat of new Set(steps.filter((s) => s.type === 'TileTaken').map((s) => s.seat))) {
+      lines.push(moveTold(table, seat, steps.filter((s) => s.seat === seat)));
+    }
+    if (entry.note) lines.push(say('note.' + entry.note, { name }));
+    if (steps.some((s) => s.type === 'SiteRefilled')) lines.push(say('log.refilled'));
+    return lines;
+  }
+  const key = 'log.' + entry.type;
+  return ['taken_back', 'resigned', 'left', 'bot_took_over', 'seated'].includes(entry.type) ? [say(key, { name })] : [];
+}
+
+/** @param {Snapshot} table @param {number | null} seat @param {import('./types.js').Step[]} steps */
+function moveTold(table, seat, steps) {
+  /** @param {string} type */
+  const step = (type) => steps.find((s) => s.type === type);
+  const name = nameOf(table, seat), price = step('StonesPaid')?.stones || 0;
+  const taken = step('TileTaken'), tile = taken ? tileName(String(taken.tile)) : '';
+  if (seat === null) return price ? say('log.architect_paid', { name, tile, n: price }) : say('log.architect_free', { name, tile });
+  const level = step('TilePlaced')?.level || 1, gained = step('StonesGained')?.stones || 0;
+  const values = { name, level, n: price, tile };
+  const did = isYou(table, seat) ? (price ? say('log.you_paid', values) : say('log.you_free', values))
+    : price ? say('log.paid', values) : say('log.free', values);
+  return gained ? `${did} ${say('log.gained', { n: gained })}` : did;
+}
+
+/** The reasons why hexes of a district do not score, each with how many there are.
+ * @param {Cell[]} cells @param {string} letter */
+export function failures(cells, letter) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const [, , , face, , why] of cells) {
+    if (face === letter && why !== 'scores' && why !== 'scores_double') counts.set(why, (counts.get(why) || 0) + 1);
+  }
+  return [...counts].map(([why, n]) => say('fails.' + why, { n }));
+}
+
+/** What lies under a pointer, for a tile in hand. @param {number} delta @param {number} level @param {string[]} buried */
+export const ghostSpoken = (delta, level, buried) => say(buried.length ? 'ghost.spoken_over' : 'ghost.spoken', {
+  delta: signed(delta), level, buried: buried.map(faceName).join(', '),
+});

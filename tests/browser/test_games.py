@@ -1,0 +1,223 @@
+import re
+
+import pytest
+
+from . import table
+from .table import BOT, ME
+
+
+def assert_over(page, seats=2):
+    state = table.state_of(page)
+    assert state["over"]
+    shown = page.locator(".scores .sum").all_inner_texts()
+    assert [int(text) for text in shown] == [s["total"] for s in state["result"]["standings"]]
+    assert len(shown) == seats
+
+
+def test_the_start_page_begins_a_game_with_one_click(visit):
+    page = visit("/")
+    page.click("#play")
+    assert table.wait_for_turn(page)
+
+
+def test_a_whole_game_by_mouse(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT])
+    assert table.play_by_mouse(page) == 18
+    assert_over(page)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844)])
+def test_a_whole_game_by_touch(visit, width, height):
+    page = visit("/", width=width, height=height, touch=True, device_scale_factor=2)
+    table.open_match(page, seats=[ME, BOT], seed=width)
+    assert table.play_by_touch(page) == 18
+    assert_over(page)
+
+
+def test_a_whole_game_by_keys_alone(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT], seed=3)
+    assert table.play_by_keys(page) == 18
+    assert_over(page)
+
+
+def test_a_whole_solo_game_against_the_hardest_architect(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME], rules={"solo_level": "callicrates"}, seed=2)
+    assert page.locator(".ledger .who").inner_text() == "Callicrates"
+    assert table.play_by_mouse(page) == 18
+    assert_over(page)
+
+
+def test_a_full_table_goes_round(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT, BOT, BOT])
+    assert table.play_by_mouse(page, 2) == 2
+    assert page.locator(".rival").count() == 3
+
+
+def test_hot_seat_hands_the_table_over_by_name(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, {"kind": "human", "name": "Bora"}])
+    table.wait_for_turn(page)
+    assert "Ann" in page.locator(".prompt").inner_text()
+    table.play_by_mouse(page, 1)
+    page.wait_for_selector(".hand-over:has-text('Bora')")
+    table.wait_for_turn(page)
+    assert "Bora" in page.locator(".prompt").inner_text()
+    assert page.locator(".sheet .title").inner_text() == "City of Bora"
+    assert "Ann took the free tile" in page.locator(".sheet .log").inner_text()
+
+
+def test_the_preview_is_what_the_move_brings(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT], seed=11)
+    for _ in range(6):
+        table.wait_for_turn(page)
+        before = table.shown_total(page)
+        table.take(page)
+        places = table.spots(page, kind=".gain") or table.spots(page)
+        page.mouse.move(*places[-1])
+        page.mouse.click(*places[-1])
+        promised = (
+            page.locator(".act .sum .show").inner_text().replace("\u2212", "-").replace("±", "")
+        )
+        table.confirm(page)
+        assert table.shown_total(page) == before + int(promised)
+
+
+def test_a_refused_spot_says_why_and_costs_nothing(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT])
+    table.take(page)
+    box = page.locator('.own [data-at="0,0"]').bounding_box()
+    x, y = box["x"] + box["width"] * 0.75, box["y"] + 8
+    page.mouse.move(x, y)
+    assert "hang over a gap" in page.locator(".act .refusal").inner_text()
+    assert page.locator(".act .confirm").is_disabled()
+    page.keyboard.press("Escape")
+    assert table.state_of(page)["turn"] == 0
+
+
+def test_a_tile_too_dear_says_what_it_needs(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT])
+    page.click('.slot[data-slot="3"]')
+    assert "needs 3 stones and you have 1" in page.locator(".toast").inner_text()
+
+
+def test_rotating_stays_on_the_spot(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT])
+    table.take(page)
+    page.mouse.move(*table.spots(page)[0])
+    flags = [page.locator(".flag").evaluate("e => e.style.transform")]
+    for turn in (
+        lambda: page.mouse.click(*table.spots(page)[0], button="right"),
+        lambda: page.keyboard.press("r"),
+    ):
+        turn()
+        flags.append(page.locator(".flag").evaluate("e => e.style.transform"))
+    assert len(set(flags)) == 1
+
+
+def test_escape_goes_back_one_step_and_never_commits(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT])
+    table.take(page)
+    page.mouse.click(*table.spots(page)[0])
+    assert page.locator(".ghost.set").count() == 1
+    page.keyboard.press("Escape")
+    assert page.locator(".ghost.set").count() == 0
+    page.keyboard.press("Escape")
+    assert page.locator(".act").is_hidden()
+    assert table.state_of(page)["turn"] == 0
+
+
+def test_against_a_bot_a_move_can_be_taken_back_after_its_answer(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT])
+    table.play_by_mouse(page, 1)
+    table.wait_for_turn(page)
+    assert table.state_of(page)["turn"] == 2
+    page.click(".back-tool")
+    page.wait_for_selector(".sheet .log:has-text('Ann took a move back.')")
+    assert table.state_of(page)["turn"] == 0
+
+
+def test_a_light_on_a_line_says_what_scores_and_why_the_rest_does_not(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT])
+    table.play_by_mouse(page, 4)
+    table.wait_for_turn(page)
+    page.hover(".sheet .row >> nth=1")
+    assert page.locator(".own").get_attribute("data-lit") == "m"
+    assert page.locator(".note").inner_text().startswith("Markets")
+    page.mouse.move(720, 500)
+    assert page.locator(".own").get_attribute("data-lit") is None
+
+
+def test_a_hex_says_what_it_scores(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT])
+    table.wait_for_turn(page)
+    page.locator('.own [data-at="0,0"]').click()
+    assert "house plaza" in page.locator(".why-card").inner_text()
+
+
+def test_a_rivals_city_can_be_looked_at_in_full_size(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT])
+    table.play_by_mouse(page, 1)
+    table.wait_for_turn(page)
+    page.click(".rival .mini")
+    assert "City of" in page.locator(".own").get_attribute("aria-label").replace("The city", "City")
+    page.click(".peek-bar .main")
+    assert page.locator(".peek-bar").is_hidden()
+
+
+def test_the_end_leads_to_a_rematch_and_the_record(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME], seed=5)
+    table.finish(page)
+    page.wait_for_selector(table.OVER)
+    record = page.request.get(page.locator("a[download]").get_attribute("href"))
+    assert record.ok
+    assert re.search(r"(?i)^rules", record.text(), re.M)
+    old = page.url
+    page.click("text=Rematch")
+    page.wait_for_url(lambda url: "/t/" in url and url != old)
+    assert table.wait_for_turn(page)
+
+
+def test_an_unfinished_game_waits_on_the_start_page(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT])
+    table.play_by_mouse(page, 1)
+    page.goto("/")
+    page.click(".resume")
+    assert table.wait_for_turn(page)
+
+
+def test_the_form_for_a_new_game_carries_every_choice(visit):
+    page = visit("/new")
+    page.select_option("select[name=seat1]", "open")
+    page.check("input[name=variant_temples]")
+    page.check("input[name=long_game]")
+    page.click("summary")
+    page.fill("input[name=stone_reserve]", "40")
+    page.check("input[name=house_group][value=value]")
+    page.click("text=Start the game")
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector("dialog .qr")
+    match = page.url.split("/t/")[1].split("#")[0]
+    snapshot = page.request.get(f"/api/matches/{match}").json()
+    assert snapshot["rules"] == {
+        "seats": 2,
+        "long_game": True,
+        "variants": ["temples"],
+        "house_group": "value",
+        "stone_reserve": 40,
+    }
+    assert snapshot["players"][1]["kind"] == "open"

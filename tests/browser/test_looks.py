@@ -1,0 +1,181 @@
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import akropolis
+from akropolis.render import svg
+
+from . import table
+from .table import BOT, ME
+
+axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+Image = pytest.importorskip("PIL.Image")
+ImageChops = pytest.importorskip("PIL.ImageChops")
+
+HERE = Path(__file__).parent
+THEMES = ("light", "dark", "contrast")
+STACKED = (
+    "hGq@1,-1/1 qHg@1,0/0 mbq@-2,3/1 hqB@3,-1/0 bhm@2,1/1 qqb@0,4/0 qqM@-2,5/1 Hqq@-1,4/1 "
+    "qqg@0,2/1 hhq@-1,3/0 hqh@-1,3/1 qGh@-3,5/0"
+)
+
+
+def violations(page):
+    found = axe.Axe().run(page).response["violations"]
+    return [f"{v['id']}: {n['html'][:120]}" for v in found for n in v["nodes"]]
+
+
+def themed(visit, theme, path="/", **options):
+    page = visit(path, **options)
+    page.evaluate(f"localStorage.setItem('akropolis', JSON.stringify({{theme: '{theme}'}}))")
+    page.reload()
+    return page
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("path", ["/", "/new", "/rules", "/settings"])
+def test_axe_finds_nothing_on_a_page(visit, path, theme):
+    page = themed(visit, theme, path)
+    page.wait_for_load_state("networkidle")
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing_at_the_table(visit, theme):
+    page = themed(visit, theme)
+    table.open_match(page, seats=[ME, BOT, BOT])
+    table.play_by_mouse(page, 2)
+    table.wait_for_turn(page)
+    found = violations(page)
+    table.take(page)
+    page.mouse.click(*table.spots(page)[0])
+    found += violations(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.click('[aria-label="Explain the score, help"]')
+    found += violations(page)
+    assert found == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing_at_the_end_and_on_a_phone(visit, theme):
+    page = themed(visit, theme, width=390, height=844, touch=True)
+    table.open_match(page, seats=[ME], seed=4)
+    table.wait_for_turn(page)
+    found = violations(page)
+    table.finish(page)
+    page.wait_for_selector(table.OVER)
+    assert found + violations(page) == []
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(1440, 900), (1100, 700), (800, 700), (390, 844), (360, 640)]
+)
+def test_nothing_scrolls_and_the_buttons_stay_in_view(visit, width, height):
+    page = visit("/", width=width, height=height, touch=width < 700)
+    table.open_match(page, seats=[ME, BOT, BOT, BOT])
+    table.wait_for_turn(page)
+    table.take(page, touch=width < 700)
+    x, y = table.spots(page)[0]
+    (page.touchscreen.tap if width < 700 else page.mouse.click)(x, y)
+    for name in ("confirm", "cancel"):
+        box = page.locator(f".act .{name}").bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= height
+        assert min(box["width"], box["height"]) >= 44
+    size = page.evaluate("(e => [e.scrollWidth, e.scrollHeight])(document.documentElement)")
+    assert size[0] <= width
+    assert size[1] <= height
+
+
+def test_every_text_at_the_table_comes_from_the_catalogue(visit, server):
+    page = visit("/", quiet=True)
+    page.context.add_cookies([{"name": "akropolis_locale", "value": "pseudo", "url": server.url}])
+    bots = page.request.get("/api/bots").json()
+    said_by_bots = {"Ann", *(bot[word] for bot in bots for word in ("name", "sentence"))}
+    for path in ("/", "/new", "/settings", "/rules", None):
+        if path is None:
+            table.open_match(page, seats=[ME, {"kind": "human", "name": "Ann"}])
+        else:
+            page.goto(path)
+        page.wait_for_load_state("networkidle")
+        loose = page.evaluate(
+            """() => {
+              const found = [], wordy = /[a-z]{3}/i;
+              const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+              const skip = 'script, noscript, style, kbd, .token, option, [hidden]';
+              const whole = 'p, li, span, b, button, h1, h2, label, a, legend, summary';
+              for (let n = walk.nextNode(); n; n = walk.nextNode()) {
+                const e = n.parentElement, text = n.textContent.trim();
+                if (e.closest(skip) || !wordy.test(text)) continue;
+                if (!/[⟦⟧]/.test(e.closest(whole)?.textContent || text)) found.push(text);
+              }
+              for (const a of ['aria-label', 'title', 'placeholder']) {
+                for (const e of document.querySelectorAll(`[${a}]`)) {
+                  const text = e.getAttribute(a);
+                  if (wordy.test(text) && !text.includes('⟦') && text !== 'Akropolis') {
+                    found.push(`${a}: ${text}`);
+                  }
+                }
+              }
+              return found;
+            }"""
+        )
+        assert [text for text in loose if text not in said_by_bots] == []
+
+
+@pytest.mark.parametrize("plan", [False, True], ids=["relief", "plan"])
+def test_a_stacked_city_looks_as_it_did(visit, tmp_path, plan):
+    page = visit("/")
+    path = tmp_path / "city.svg"
+    path.write_text(svg(akropolis.City.parse(STACKED), plan=plan), encoding="utf-8")
+    page.set_viewport_size({"width": 640, "height": 480})
+    page.goto(path.as_uri())
+    page.screenshot(path=tmp_path / "now.png")
+    stored = HERE / "pictures" / f"stacked-{'plan' if plan else 'relief'}.png"
+    now = Image.open(tmp_path / "now.png").convert("RGB")
+    difference = ImageChops.difference(now, Image.open(stored).convert("RGB")).convert("L")
+    # Fonts differ from machine to machine; numerals cover less than two hundredths of it.
+    strayed = sum(difference.histogram()[48:])
+    assert strayed < 0.02 * now.width * now.height
+
+
+def test_the_table_keeps_to_its_budget_of_nodes_and_bytes(visit):
+    page = visit("/")
+    sizes = {}
+    page.on(
+        "response",
+        lambda r: sizes.update({r.url: r}) if r.request.resource_type != "websocket" else None,
+    )
+    table.open_match(page, seats=[ME, BOT, BOT, BOT])
+    table.wait_for_turn(page)
+    sent = sum(
+        r.request.sizes()["responseBodySize"]
+        for r in list(sizes.values())
+        if "/options" not in r.url
+    )
+    assert sent <= 150_000
+    table.play_by_mouse(page, 5)
+    table.wait_for_turn(page)
+    table.take(page)
+    assert page.evaluate("document.querySelectorAll('svg *').length") <= 2_000
+
+
+def test_catalogue_and_screens_name_the_same_texts():
+    web = Path(akropolis.__file__).parent / "web"
+    known = set(json.loads((web / "locale/en.json").read_text(encoding="utf-8")))
+    source = "".join(
+        p.read_text(encoding="utf-8")
+        for p in [*web.glob("static/js/*.js"), *web.glob("templates/*.html")]
+    )
+    named = set(re.findall(r"""say\(['"]([a-z_]+\.[a-z0-9_]+)['"]""", source))
+    named = {key for key in named if not key.endswith("_")}
+    named |= set(re.findall(r"""title = "(title\.\w+)\"""", source))
+    assert named <= known
+    quoted = set(re.findall(r"""['"`]([a-z_]+\.[a-z0-9_]*)(?:['"`]|\$\{)""", source))
+    started = {text for text in quoted if text.endswith((".", "_"))}
+    unused = {key for key in known - quoted - named if not any(key.startswith(s) for s in started)}
+    assert unused <= {"skip", "noscript"}

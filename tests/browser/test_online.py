@@ -1,0 +1,56 @@
+from . import table
+from .table import ME
+
+
+def two_at_a_table(visit):
+    """Ann, who opened the table, and a guest who came by the link."""
+    ann = visit("/", quiet=True)
+    made = table.open_match(ann, seats=[ME, {"kind": "open"}], seed=9)
+    link = next(seat["link"] for seat in made["seats"] if seat.get("link"))
+    guest = visit(link, quiet=True)
+    guest.wait_for_url("**/t/" + made["match"])
+    return ann, guest
+
+
+def test_a_guest_takes_the_seat_of_a_link_and_both_see_each_move(visit):
+    ann, guest = two_at_a_table(visit)
+    table.play_by_mouse(ann, 1)
+    assert table.play_by_mouse(guest, 1) == 1
+    assert table.wait_for_turn(ann)
+    assert table.state_of(ann)["turn"] == 2
+    assert ann.locator(".log li").all_inner_texts()[-1].startswith("Seat 2")
+
+
+def test_what_another_person_saw_cannot_be_taken_back(visit):
+    ann, guest = two_at_a_table(visit)
+    table.play_by_mouse(ann, 1)
+    assert ann.locator(".back-tool").is_enabled()
+    table.play_by_mouse(guest, 1)
+    table.wait_for_turn(ann)
+    assert ann.locator(".back-tool").is_disabled()
+
+
+def test_a_server_killed_in_the_middle_of_a_confirm_leaves_exactly_one_move(visit, server):
+    ann, guest = two_at_a_table(visit)
+    table.take(ann)
+    ann.mouse.click(*table.spots(ann)[0])
+    server.kill()
+    # The line is down but not yet known to be; the move waits and is sent again by itself.
+    ann.keyboard.press("Enter")
+    ann.wait_for_selector(".line-bar")
+    server.start()
+    if ann.locator(".act").is_visible() and ann.locator(".confirm:not(:disabled)").count():
+        table.confirm(ann)
+    guest.wait_for_selector(table.ON_TURN, timeout=30_000)
+    assert table.state_of(guest)["turn"] == 1
+    table.play_by_mouse(guest, 1)
+    assert table.wait_for_turn(ann)
+
+
+def test_a_spectator_sees_everything_and_can_touch_nothing(visit):
+    ann, _ = two_at_a_table(visit)
+    watcher = visit(ann.url, quiet=True)
+    watcher.wait_for_selector(".slot[data-slot]")
+    assert watcher.locator(".slot[data-slot]:not(:disabled)").count() == 0
+    table.play_by_mouse(ann, 1)
+    watcher.wait_for_selector(".log li:has-text('Ann took')")

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+
+class FakeSocket {
+  static all = [];
+  constructor(url) { this.url = String(url); this.readyState = 0; this.sent = []; FakeSocket.all.push(this); }
+  send(text) { this.sent.push(JSON.parse(text)); }
+  open() { this.readyState = 1; this.onopen(); }
+  hear(message) { this.onmessage({ data: JSON.stringify(message) }); }
+  drop() { this.readyState = 3; this.onclose(); }
+  get commands() { return this.sent.filter((m) => m.t === 'command'); }
+}
+let timers = [];
+Object.assign(globalThis, {
+  WebSocket: FakeSocket, location: { href: 'http://table.test/t/k7' }, addEventListener() {},
+  document: { addEventListener() {}, hidden: false },
+  setTimeout: (f, ms) => timers.push({ f, ms }), clearTimeout() {}, setInterval() {}, clearInterval() {},
+});
+const { Line } = await import('../../src/akropolis/web/static/js/net.js');
+
+const connect = () => {
+  const heard = [], states = [];
+  const line = new Line('k7', { message: (m) => heard.push(m), state: (s) => states.push(s), version: () => 5 });
+  FakeSocket.all.at(-1).open();
+  return { line, heard, states };
+};
+const reconnect = () => { timers.at(-1).f(); FakeSocket.all.at(-1).open(); return FakeSocket.all.at(-1); };
+
+beforeEach(() => { FakeSocket.all = []; timers = []; });
+
+test('it asks for what happened since the version it knows', () => {
+  connect();
+  assert.equal(FakeSocket.all[0].url, 'ws://table.test/api/matches/k7/socket?since=5');
+});
+
+test('a command without an answer is sent again under the same id after a break', async () => {
+  const { line } = connect();
+  const answer = line.send({ type: 'move', seat: 0, move: '0:Mbq@2,-2/3' });
+  const [first] = FakeSocket.all[0].commands;
+  FakeSocket.all[0].drop();
+  const socket = reconnect();
+  assert.deepEqual(socket.commands, [first]);
+  socket.hear({ t: 'answer', id: first.id, ok: true, v: 6 });
+  assert.equal((await answer).ok, true);
+});
+
+test('a command with an answer is not sent again', async () => {
+  const { line } = connect();
+  const answer = line.send({ type: 'take_back', seat: 0 });
+  FakeSocket.all[0].hear({ t: 'answer', id: FakeSocket.all[0].commands[0].id, ok: true, v: 6 });
+  await answer;
+  FakeSocket.all[0].drop();
+  assert.deepEqual(reconnect().commands, []);
+});
+
+test('a tab that was replaced does not fight for the line', () => {
+  const { states } = connect();
+  FakeSocket.all[0].hear({ t: 'bye', reason: 'replaced' });
+  FakeSocket.all[0].drop();
+  assert.equal(FakeSocket.all.length, 1);
+  assert.equal(states.at(-1), 'replaced');
+});
+
+test('a server that restarts is waited for', () => {
+  connect();
+  FakeSocket.all[0].hear({ t: 'bye', reason: 'restart' });
+  FakeSocket.all[0].drop();
+  assert.equal(reconnect().readyState, 1);
+});
