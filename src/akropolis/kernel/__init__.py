@@ -29,12 +29,13 @@ from akropolis.kernel.readiness import (
 if TYPE_CHECKING:
     from akropolis.kernel.batch import Games, play_games
     from akropolis.kernel.rng import new as new_rng
-    from akropolis.kernel.state import Evaluation, State, deltas
+    from akropolis.kernel.state import Evaluation, State, best_moves, deltas
 
 _LAZY = {
     "Evaluation": ("state", "Evaluation"),
     "Games": ("batch", "Games"),
     "State": ("state", "State"),
+    "best_moves": ("state", "best_moves"),
     "deltas": ("state", "deltas"),
     "new_rng": ("rng", "new"),
     "play_games": ("batch", "play_games"),
@@ -51,6 +52,15 @@ def warmup() -> bool:
     from akropolis.kernel import entries
 
     return entries.load_all()
+
+
+def is_cached() -> bool:
+    """Whether a new process would find the kernel compiled."""
+    if not is_installed():
+        return False
+    from akropolis.kernel import entries
+
+    return entries.are_kept()
 
 
 def __getattr__(name: str) -> Any:
@@ -70,7 +80,9 @@ __all__ = [
     "KernelUnavailable",
     "KernelUnsupported",
     "State",
+    "best_moves",
     "deltas",
+    "is_cached",
     "is_installed",
     "is_ready",
     "new_rng",

@@ -44,11 +44,19 @@ from akropolis.kernel.layout import (
     TOP,
 )
 from akropolis.kernel.legality import whole_rows
-from akropolis.kernel.words import LAST, NONE, ONE, U, bit, count
+from akropolis.kernel.words import (
+    LAST,
+    NONE,
+    ONE,
+    U,
+    Word,
+    bit,
+    count,
+)
 
 
 @inner
-def clear(city: Any, stones: int) -> None:
+def clear(city: Any, stones: Word) -> None:
     """Make it the city of the starting tile alone, whatever it was before."""
     if city[LAID]:
         for plane in range(NONE, U(PLANES)):
@@ -77,7 +85,7 @@ def clear(city: Any, stones: int) -> None:
 
 
 @inner
-def level_at(city: Any, r: int, column: int) -> int:
+def level_at(city: Any, r: Word, column: Word) -> Word:
     """The height of a column of cells; 0 where nothing stands."""
     return (
         bit(city, H0, r, column)
@@ -88,7 +96,7 @@ def level_at(city: Any, r: int, column: int) -> int:
 
 
 @inner
-def face_at(city: Any, r: int, column: int) -> int:
+def face_at(city: Any, r: Word, column: Word) -> Word:
     """The code of the face that shows on a hex; 0 is a quarry, or nothing."""
     return (
         bit(city, K0, r, column)
@@ -99,13 +107,13 @@ def face_at(city: Any, r: int, column: int) -> int:
 
 
 @inner
-def stamped(two: int, column: int) -> int:
+def stamped(two: Word, column: Word) -> Word:
     """Two bits laid at a column and the one east of it."""
     return (two << column) | (two >> ((U(64) - column) & LAST))
 
 
 @inner
-def lay(city: Any, bench: Any, shape: int, r: int, column: int, tile: int, turn: int) -> int:
+def lay(city: Any, bench: Any, shape: Word, r: Word, column: Word, tile: Word, turn: Word) -> Word:
     """Lay a tile where it is legal; return how many quarries it covers.
 
     Stones are the business of the caller. ``pair`` are the two hexes of the anchor's row,
@@ -156,14 +164,14 @@ def lay(city: Any, bench: Any, shape: int, r: int, column: int, tile: int, turn:
 
 
 @inner
-def _hide_stars(city: Any, r: int, column: int) -> None:
+def _hide_stars(city: Any, r: Word, column: Word) -> None:
     face = face_at(city, r, column)
     if face > PLAZA:
         city[STARS + face - PLAZA] -= STARS_OF[face - PLAZA]
 
 
 @inner
-def _spoil_fresh(city: Any, shape: int, r: int, column: int, right: int, pair: int) -> None:
+def _spoil_fresh(city: Any, shape: Word, r: Word, column: Word, right: Word, pair: Word) -> None:
     """Clear the bit of every tile that has a hex under the new one: 12 anchors, either way."""
     here = ONE << column
     left = ONE << ((column - ONE) & LAST)
@@ -186,7 +194,7 @@ def _spoil_fresh(city: Any, shape: int, r: int, column: int, right: int, pair: i
 
 
 @inner
-def _raise(city: Any, r: int, pair: int, r2: int, lone: int) -> None:
+def _raise(city: Any, r: Word, pair: Word, r2: Word, lone: Word) -> None:
     """Add one to the heights of three hexes of one height: binary addition with a carry."""
     for n in range(U(4)):
         plane = H0 + n * ROWS
@@ -201,7 +209,7 @@ def _raise(city: Any, r: int, pair: int, r2: int, lone: int) -> None:
 
 @inner
 def _found(
-    city: Any, bench: Any, shape: int, r: int, column: int, pair: int, r2: int, lone: int
+    city: Any, bench: Any, shape: Word, r: Word, column: Word, pair: Word, r2: Word, lone: Word
 ) -> None:
     """What changes when hexes of the table become built: edges of the city and lakes."""
     city[COLUMNS] |= pair

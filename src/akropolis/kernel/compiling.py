@@ -36,6 +36,10 @@ if hasattr(options.DefaultOptions, "_nrt"):
     # half again as fast. The option is private: without it everything works, only slower.
     _OPTIONS["_nrt"] = False
 
+# What only compiled code calls needs no way in for Python or C; leaving them out saves much of the
+# time of compiling.
+_INNER = _OPTIONS | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
 _DIGEST = hashlib.sha256().digest_size
 _KEPT = 3  # fingerprints kept in the cache: branches and virtual environments share it
 
@@ -44,16 +48,16 @@ ENTRIES: dict[str, Entry] = {}  #: every entry point by its name
 
 def inner(function: Callable[..., Any]) -> Any:
     """Compile a function that only compiled functions call; it becomes part of its callers."""
-    return numba.njit(**_OPTIONS)(function)
+    return numba.njit(**_INNER)(function)
 
 
 def inlined(function: Callable[..., Any]) -> Any:
     """As ``inner``, and made part of its caller whatever its size: a step of one long loop."""
-    return numba.njit(forceinline=True, **_OPTIONS)(function)
+    return numba.njit(forceinline=True, **_INNER)(function)
 
 
 def expanded(function: Callable[..., Any]) -> Any:
-    """As ``inner``, and written into its caller before compiling: for what returns part of an array."""
+    """As ``inner``, and written into its caller beforehand: for what returns part of an array."""
     return numba.njit(inline="always", **_OPTIONS)(function)
 
 
@@ -67,7 +71,7 @@ def entry(signature: str) -> Callable[[Callable[..., Any]], Entry]:
 
 
 class Entry:
-    """A function of the kernel that Python may call: compiled, or read from the cache, when asked for.
+    """A function that Python may call: compiled, or read from the cache, when asked for.
 
     Attributes:
         compiled: whether this process had to compile it.
@@ -95,17 +99,22 @@ class Entry:
     @property
     def is_ready(self) -> bool:
         """Whether it can be used without compiling anything."""
-        return self._loaded is not None or _Store(self).holds(self._signature)
+        return self._loaded is not None or self.is_kept
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether it is in the cache, compiled for this machine."""
+        return _Store(self).holds(self._signature)
 
     def announce(self) -> None:
         """Say, once a process, why nothing happens for a while."""
         self.compiled = True
         if not Entry.announced:
             Entry.announced = True
-            print("akropolis: compiling the kernel, once, for about 20 seconds", file=sys.stderr)
+            print("akropolis: compiling the kernel, once, for about half a minute", file=sys.stderr)
 
 
-class _Store(caching._Cache):  # type: ignore[misc]
+class _Store(caching._Cache):
     """The part of Numba's cache interface that a dispatcher uses, on files of our own.
 
     Numba does the packing (``CompileResult._reduce`` and ``_rebuild``); files, keys and failures
@@ -144,7 +153,7 @@ class _Store(caching._Cache):  # type: ignore[misc]
         payload = self._read(self._file(sig, target_context.codegen()))
         if payload is not None:
             try:
-                parts = pickle.loads(payload)  # noqa: S301 - a sound file in the user's own cache
+                parts = pickle.loads(payload)
                 return numba.core.compiler.CompileResult._rebuild(target_context, *parts)
             except Exception:  # written by another Numba, perhaps: as if it were not there
                 pass

@@ -53,11 +53,20 @@ from akropolis.kernel.scoring import (
     ponds_in,
     temples_in,
 )
-from akropolis.kernel.words import NONE, ONE, U, east, surrounded, three_or_more, touched, west
+from akropolis.kernel.words import (
+    NONE,
+    ONE,
+    U,
+    Word,
+    east,
+    three_or_more,
+    touched,
+    west,
+)
 
 
 @inner
-def draw_maps(city: Any, bench: Any, rules: int) -> None:
+def draw_maps(city: Any, bench: Any, rules: Word) -> None:
     """The planes that show one thing each, taken from the coded planes of the city."""
     no_edge = ~if_on(rules, LAKE_IS_EDGE)
     first = city[TOP] - U(2)
@@ -86,7 +95,7 @@ def draw_maps(city: Any, bench: Any, rules: int) -> None:
 
 
 @inner
-def _frame(bench: Any, plane: int, first: int, rows: int, word: int) -> None:
+def _frame(bench: Any, plane: Word, first: Word, rows: Word, word: Word) -> None:
     bench[plane + first - ONE] = word
     bench[plane + first - U(2)] = word
     bench[plane + first + rows] = word
@@ -94,13 +103,17 @@ def _frame(bench: Any, plane: int, first: int, rows: int, word: int) -> None:
 
 
 @inner
-def judge_hexes(city: Any, bench: Any, rules: int) -> None:
+def judge_hexes(city: Any, bench: Any, rules: Word) -> None:
     """For each hex, the conditions that a district on it would meet or fail as things stand."""
     barracks_rule = if_on(rules, BARRACKS_DOUBLE)
     first = city[TOP] - U(2)
     rows = whole_rows(city, U(4))
     for r in range(first, first + rows):
-        north, here, south = bench[MARKET_MAP + r - ONE], bench[MARKET_MAP + r], bench[MARKET_MAP + r + ONE]
+        north, here, south = (
+            bench[MARKET_MAP + r - ONE],
+            bench[MARKET_MAP + r],
+            bench[MARKET_MAP + r + ONE],
+        )
         bench[CROWDED + r] = touched(north, here, south)
         north, here, south = bench[OPEN + r - ONE], bench[OPEN + r], bench[OPEN + r + ONE]
         edge = touched(north, here, south)
@@ -121,16 +134,20 @@ def judge_hexes(city: Any, bench: Any, rules: int) -> None:
     if rules & MARKETS_DOUBLE:
         for r in range(first, first + rows):
             bench[BY_PLAZA + r] = touched(
-                bench[MARKET_PLAZA_MAP + r - ONE], bench[MARKET_PLAZA_MAP + r], bench[MARKET_PLAZA_MAP + r + ONE]
+                bench[MARKET_PLAZA_MAP + r - ONE],
+                bench[MARKET_PLAZA_MAP + r],
+                bench[MARKET_PLAZA_MAP + r + ONE],
             )
     if rules & GARDENS_DOUBLE and city[ANY_LAKE]:
         for r in range(first, first + rows):
-            bench[BY_POND + r] = touched(bench[POND + r - ONE], bench[POND + r], bench[POND + r + ONE])
+            bench[BY_POND + r] = touched(
+                bench[POND + r - ONE], bench[POND + r], bench[POND + r + ONE]
+            )
 
 
 @inner
 def judge_triangles(city: Any, bench: Any) -> None:
-    """For each triangle on the table: would its hexes be surrounded, does it join two shores?
+    """For each triangle on the table, whether its hexes are walled in and whether it joins shores.
 
     The nine hexes around it are walked clockwise; a shore begins where an empty hex follows a
     built one, and ``two`` remembers that a second one has begun.
@@ -177,14 +194,14 @@ def judge_triangles(city: Any, bench: Any) -> None:
 
 
 @inner
-def _shore(one: int, two: int, empty: int, before: int) -> Any:
+def _shore(one: Word, two: Word, empty: Word, before: Word) -> Any:
     begins = empty & ~before
     return one | begins, two | (one & begins)
 
 
 @inner
 def look_around_triangles(city: Any, bench: Any) -> None:
-    """For each triangle: does it have houses, markets or fragile districts around it?"""
+    """For each triangle, whether houses, markets or fragile districts are around it."""
     first = city[TOP] - U(2)
     for r in range(first, first + whole_rows(city, U(4))):
         bench[NEAR_HOUSE + r] = _around_down(bench, HOUSE_MAP, r)
@@ -196,7 +213,7 @@ def look_around_triangles(city: Any, bench: Any) -> None:
 
 
 @inner
-def _around_down(bench: Any, plane: int, r: int) -> int:
+def _around_down(bench: Any, plane: Word, r: Word) -> Word:
     """Whether any hex of a triangle ``DOWN`` or around it is among those of a plane."""
     north, here = bench[plane + r - ONE], bench[plane + r]
     south, south2 = bench[plane + r + ONE], bench[plane + r + U(2)]
@@ -205,7 +222,7 @@ def _around_down(bench: Any, plane: int, r: int) -> int:
 
 
 @inner
-def _around_up(bench: Any, plane: int, r: int) -> int:
+def _around_up(bench: Any, plane: Word, r: Word) -> Word:
     """Whether any hex of a triangle ``UP`` or around it is among those of a plane."""
     north2, north = bench[plane + r - U(2)], bench[plane + r - ONE]
     here, south = bench[plane + r], bench[plane + r + ONE]

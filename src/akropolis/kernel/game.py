@@ -1,4 +1,4 @@
-"""A whole game: the deal, taking a tile, refilling the site, the Architect. Rules: RULES.md 2, 3, 7.
+"""A whole game: deal, taking tiles, refilling the site, the Architect. Rules: RULES.md 2, 3, 7.
 
 The construction site is one word, a byte a slot: taking a tile closes the gap by one shift.
 """
@@ -41,7 +41,7 @@ from akropolis.kernel.layout import (
     UNLIMITED,
 )
 from akropolis.kernel.rng import below
-from akropolis.kernel.words import NONE, ONE, U
+from akropolis.kernel.words import NONE, ONE, U, Word
 
 BYTE = U(255)
 
@@ -52,20 +52,20 @@ START_FACES = np.array([_START_CODES.count(code) for code in range(16)], U)
 
 
 @expanded
-def city_of(state: Any, seat: int) -> Any:
+def city_of(state: Any, seat: Word) -> Any:
     """The words of the city of a seat."""
     start = HEADER + seat * CITY
     return state[start : start + CITY]
 
 
 @inner
-def byte(words: Any, at: int, number: int) -> int:
+def byte(words: Any, at: Word, number: Word) -> Word:
     """One of the bytes kept in words."""
     return words[at + (number >> U(3))] >> ((number & U(7)) << U(3)) & BYTE
 
 
 @inner
-def put_byte(words: Any, at: int, number: int, value: int) -> None:
+def put_byte(words: Any, at: Word, number: Word, value: Word) -> None:
     """Change one of the bytes kept in words."""
     shift = (number & U(7)) << U(3)
     word = at + (number >> U(3))
@@ -73,7 +73,7 @@ def put_byte(words: Any, at: int, number: int, value: int) -> None:
 
 
 @inner
-def is_over(state: Any) -> bool:
+def is_over(state: Any) -> Word:
     """Whether every tile but one was taken."""
     return state[TURN] + ONE == state[DECK_SIZE]
 
@@ -88,7 +88,7 @@ def restart(state: Any, start: Any) -> None:
 
 
 @inner
-def shuffle(state: Any, bench: Any, rng: Any, first: int) -> None:
+def shuffle(state: Any, bench: Any, rng: Any, first: Word) -> None:
     """Put the tiles of the deck from one on into an order drawn at random.
 
     Only before the first turn may they be tiles that lie face up; then the site is laid anew.
@@ -108,19 +108,19 @@ def shuffle(state: Any, bench: Any, rng: Any, first: int) -> None:
 
 
 @inner
-def slots_open(state: Any) -> int:
+def slots_open(state: Any) -> Word:
     """How many slots the seat to move can pay for. Rules: RULES.md 3."""
     return min(city_of(state, state[SEAT])[STONES] + ONE, state[SITE_SIZE])
 
 
 @inner
-def tile_in(state: Any, slot: int) -> int:
+def tile_in(state: Any, slot: Word) -> Word:
     """The tile of a slot."""
     return state[SITE] >> (slot << U(3)) & BYTE
 
 
 @inner
-def take(state: Any, slot: int) -> None:
+def take(state: Any, slot: Word) -> None:
     """Take the tile of a slot off the site; turn over a stack if only one tile is left."""
     site = state[SITE]
     before = (ONE << (slot << U(3))) - ONE
@@ -138,7 +138,9 @@ def take(state: Any, slot: int) -> None:
 
 
 @inner
-def play(state: Any, bench: Any, slot: int, shape: int, r: int, column: int, turn: int) -> None:
+def play(
+    state: Any, bench: Any, slot: Word, shape: Word, r: Word, column: Word, turn: Word
+) -> None:
     """Make a legal move of the seat to move; in solo play the Architect answers at once."""
     seat = state[SEAT]
     city = city_of(state, seat)
@@ -175,7 +177,7 @@ def _architect_answers(state: Any) -> None:
 
 @inner
 def architect_sheet(state: Any, sheet: Any) -> None:
-    """The Architect's sheet: value and stars by colour, stones, quarry points, total. RULES.md 7."""
+    """The Architect's sheet, as ``playing.fill_sheet`` writes it. Rules: RULES.md 7."""
     rules = state[RULES]
     level = U(2) if rules & CALLICRATES else ONE
     total = state[ARCHITECT_STONES]
@@ -204,7 +206,7 @@ def architect_sheet(state: Any, sheet: Any) -> None:
 
 
 @inner
-def _architect_doubles(colour: int, districts: int, plazas: int, level: int) -> int:
+def _architect_doubles(colour: Word, districts: Word, plazas: Word, level: Word) -> Word:
     """How many of the Architect's districts of a colour its variant counts twice."""
     if colour == ONE:
         return districts if level * districts >= U(10) else NONE

@@ -31,21 +31,30 @@ from akropolis.kernel.layout import (
     K3,
     TOP,
 )
-from akropolis.kernel.words import LAST, NONE, ONE, U, east, lowest, west
+from akropolis.kernel.words import (
+    LAST,
+    NONE,
+    ONE,
+    U,
+    Word,
+    east,
+    lowest,
+    west,
+)
 
 KEYS = U(64)
 VALUE = U(0xFFFF)
 
 
 @inner
-def key_of(level: int, rules: int) -> int:
+def key_of(level: Word, rules: Word) -> Word:
     """The key of one house: it ranks by 1, or under the other ruling by its level."""
     rank = level if rules & HOUSES_BY_VALUE else ONE
     return rank << U(16) | level
 
 
 @inner
-def group_value(key: int, rules: int) -> int:
+def group_value(key: Word, rules: Word) -> Word:
     """What a group counts: its value, or twice that from ten on under the variant."""
     value = key & VALUE
     return value << ONE if rules & HOUSES_DOUBLE and value >= U(10) else value
@@ -55,14 +64,14 @@ def group_value(key: int, rules: int) -> int:
 def largest_group(
     city: Any,
     bench: Any,
-    rules: int,
-    groups: int,
-    labels: int,
-    row: int,
-    covered: int,
-    row2: int,
-    covered2: int,
-) -> int:
+    rules: Word,
+    groups: Word,
+    labels: Word,
+    row: Word,
+    covered: Word,
+    row2: Word,
+    covered2: Word,
+) -> Word:
     """Label the houses and return the largest key, 0 without houses.
 
     ``covered`` and ``covered2`` are hexes of two rows to be passed over, as if a tile lay there.
@@ -119,7 +128,7 @@ def largest_group(
 
 
 @inner
-def make_one(bench: Any, groups: int, houses: int, joined: int) -> None:
+def make_one(bench: Any, groups: Word, houses: Word, joined: Word) -> None:
     """Make one group of several, given as a set of roots; the lowest stays a root."""
     root = lowest(joined)
     others = joined & (joined - ONE)

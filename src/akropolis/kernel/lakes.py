@@ -10,12 +10,30 @@ from __future__ import annotations
 from typing import Any
 
 from akropolis.kernel.compiling import inner
-from akropolis.kernel.layout import BOTTOM, BUILT, COLUMNS, FLOODED, LAKE, SOLID, TOP
-from akropolis.kernel.words import ALL, LAST, NONE, ONE, U, count, east, west
+from akropolis.kernel.layout import (
+    BOTTOM,
+    BUILT,
+    COLUMNS,
+    FLOODED,
+    LAKE,
+    SOLID,
+    TOP,
+)
+from akropolis.kernel.words import (
+    ALL,
+    LAST,
+    NONE,
+    ONE,
+    U,
+    Word,
+    count,
+    east,
+    west,
+)
 
 
 @inner
-def ring(words: Any, plane: int, shape: int, r: int, column: int) -> int:
+def ring(words: Any, plane: Word, shape: Word, r: Word, column: Word) -> Word:
     """The nine hexes around a triangle in a plane: bit ``k`` for the ``k``-th, clockwise.
 
     Four rows hold them. Each is turned so that the column west of the anchor becomes bit 0.
@@ -51,7 +69,7 @@ def ring(words: Any, plane: int, shape: int, r: int, column: int) -> int:
 
 
 @inner
-def joins_shores(city: Any, shape: int, r: int, column: int) -> bool:
+def joins_shores(city: Any, shape: Word, r: Word, column: Word) -> Word:
     """Whether a tile on the table has two or more separate stretches of empty hexes around it."""
     empty = ~ring(city, BUILT, shape, r, column) & U(511)
     before = (empty << ONE | empty >> U(8)) & U(511)
@@ -59,7 +77,7 @@ def joins_shores(city: Any, shape: int, r: int, column: int) -> bool:
 
 
 @inner
-def lakes_with(city: Any, bench: Any, r: int, pair: int, r2: int, lone: int) -> bool:
+def lakes_with(city: Any, bench: Any, r: Word, pair: Word, r2: Word, lone: Word) -> Word:
     """Find the lakes once three more hexes are built, in plane ``FLOODED``; say whether any are.
 
     ``SOLID`` becomes the built hexes. Outside is where no hex of the column or the row is built;
@@ -96,7 +114,7 @@ def lakes_with(city: Any, bench: Any, r: int, pair: int, r2: int, lone: int) -> 
 
 
 @inner
-def _flow(bench: Any, r: int) -> int:
+def _flow(bench: Any, r: Word) -> Word:
     """Let water run into a row from itself and the rows beside it; return what became wet."""
     here = bench[FLOODED + r]
     north = bench[FLOODED + r - ONE]
@@ -107,7 +125,7 @@ def _flow(bench: Any, r: int) -> int:
 
 
 @inner
-def fill(city: Any, bench: Any) -> int:
+def fill(city: Any, bench: Any) -> Word:
     """Make ``FLOODED`` the lakes of the city; return 1 if there are any."""
     some = NONE
     for r in range(city[TOP], city[BOTTOM] + ONE):

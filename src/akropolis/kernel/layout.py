@@ -139,7 +139,9 @@ STAMP = np.zeros((len(KINDS), 3, 2), U)
 for _kind in range(len(KINDS)):
     for _turn in range(3):
         for _shape in range(2):
-            _anchor, _east, _third = TURNED[_kind, _turn][[0, 2 if _shape else 1, 1 if _shape else 2]]
+            _anchor, _east, _third = TURNED[_kind, _turn][
+                [0, 2 if _shape else 1, 1 if _shape else 2]
+            ]
             STAMP[_kind, _turn, _shape] = sum(
                 (int(_anchor) >> n & 1) << 2 * n
                 | (int(_east) >> n & 1) << 2 * n + 1
@@ -158,7 +160,7 @@ def _wrapping(numbers: list[list[int]]) -> np.ndarray:
     return np.array(numbers, np.int64).astype(U)  # -1 as the word that adding wraps around
 
 
-#: The nine hexes around a shape clockwise, beginning where ``lakes.ring`` does: steps from the anchor.
+#: The nine hexes around a shape clockwise, as ``lakes.ring`` has them: steps from the anchor.
 _RINGS = tuple(t.ring[2:] + t.ring[:2] for t in _TRIANGLES)
 RING_Q = _wrapping([[hex.q for hex in ring] for ring in _RINGS])
 RING_R = _wrapping([[hex.r for hex in ring] for ring in _RINGS])

@@ -26,11 +26,20 @@ from akropolis.kernel.layout import (
     TALL,
     TOP,
 )
-from akropolis.kernel.words import NONE, ONE, U, count, east, lowest, west
+from akropolis.kernel.words import (
+    NONE,
+    ONE,
+    U,
+    Word,
+    count,
+    east,
+    lowest,
+    west,
+)
 
 
 @inner
-def whole_rows(city: Any, extra: int) -> int:
+def whole_rows(city: Any, extra: Word) -> Word:
     """Rows from ``TOP`` to ``BOTTOM`` and some more, rounded up to a multiple of eight."""
     return (city[BOTTOM] - city[TOP] + extra + EIGHT) >> U(3) << U(3)
 
@@ -59,7 +68,9 @@ def find_legal(city: Any, bench: Any) -> Any:
         south = city[BUILT + r + ONE]
         north2 = city[BUILT + r - U(2)]
         south2 = city[BUILT + r + U(2)]
-        both = west(built) | east(east(built)) | north | east(east(north)) | west(south) | east(south)
+        both = (
+            west(built) | east(east(built)) | north | east(east(north)) | west(south) | east(south)
+        )
         down = both | east(north) | west(south2) | south2
         up = both | east(north2) | east(east(north2)) | south
         down = ((built & ~city[FRESH + r]) | (~built & down)) & ~uneven_down
@@ -91,7 +102,7 @@ def _strike_uneven(city: Any, bench: Any) -> Any:
 
 
 @inner
-def pick_legal(city: Any, bench: Any, down: int, number: int) -> Any:
+def pick_legal(city: Any, bench: Any, down: Word, number: Word) -> Any:
     """Shape, row and column of the placement of a number, in the order of ``list_legal``.
 
     ``down`` is how many there are of the first shape. Nothing is listed: the row is found by
@@ -116,14 +127,14 @@ def pick_legal(city: Any, bench: Any, down: int, number: int) -> Any:
 
 
 @inner
-def is_legal(city: Any, bench: Any, shape: int, r: int, column: int) -> bool:
+def is_legal(city: Any, bench: Any, shape: Word, r: Word, column: Word) -> Word:
     """Whether a placement is legal, given the planes ``LEGAL``."""
     inside = r >= city[TOP] - U(2) and r <= city[BOTTOM] + U(2)
     return inside and bench[LEGAL + shape * ROWS + r] >> column & ONE != NONE
 
 
 @inner
-def list_legal(city: Any, bench: Any, placements: Any) -> int:
+def list_legal(city: Any, bench: Any, placements: Any) -> Word:
     """Write the legal placements by shape, row and column; return how many there are."""
     n = NONE
     for shape in range(NONE, U(2)):

@@ -38,14 +38,20 @@ from akropolis.kernel.layout import (
 from akropolis.kernel.legality import find_legal, pick_legal
 from akropolis.kernel.rng import below, reseed
 from akropolis.kernel.scoring import values
-from akropolis.kernel.words import LAST, NONE, ONE, U
+from akropolis.kernel.words import (
+    LAST,
+    NONE,
+    ONE,
+    U,
+    Word,
+)
 
 RANDOM, GREEDY = 0, 1
 SHEET = 13  #: numbers on a sheet: value and stars of five districts, stones, quarry points, total
 
 
 @inner
-def fill_sheet(state: Any, bench: Any, seat: int, sheet: Any) -> None:
+def fill_sheet(state: Any, bench: Any, seat: Word, sheet: Any) -> None:
     """Write the sheet of a seat, or of the Architect, who comes after the seats."""
     if seat == state[SEATS]:
         architect_sheet(state, sheet)
@@ -64,7 +70,7 @@ def fill_sheet(state: Any, bench: Any, seat: int, sheet: Any) -> None:
 
 
 @inner
-def _line(city: Any, sheet: Any, colour: int, value: int) -> int:
+def _line(city: Any, sheet: Any, colour: Word, value: Word) -> Word:
     stars = city[STARS + colour]
     sheet[U(2) * colour - U(2)] = value
     sheet[U(2) * colour - ONE] = stars
@@ -72,7 +78,7 @@ def _line(city: Any, sheet: Any, colour: int, value: int) -> int:
 
 
 @inner
-def evaluate_moves(state: Any, bench: Any, slots: int, placements: Any, scores: Any) -> int:
+def evaluate_moves(state: Any, bench: Any, slots: Word, placements: Any, scores: Any) -> Word:
     """Evaluate the first slots of the site for the seat to move; return how many triangles."""
     city = city_of(state, state[SEAT])
     find_legal(city, bench)
@@ -81,7 +87,7 @@ def evaluate_moves(state: Any, bench: Any, slots: int, placements: Any, scores: 
 
 
 @inner
-def play_random(state: Any, bench: Any, rng: Any) -> int:
+def play_random(state: Any, bench: Any, rng: Any) -> Word:
     """Play a random move; return how many there were."""
     city = city_of(state, state[SEAT])
     down, up = find_legal(city, bench)
@@ -93,7 +99,7 @@ def play_random(state: Any, bench: Any, rng: Any) -> int:
 
 
 @inner
-def play_greedy(state: Any, bench: Any, rng: Any, placements: Any, scores: Any) -> int:
+def play_greedy(state: Any, bench: Any, rng: Any, placements: Any, scores: Any) -> Word:
     """Play a greedy move; return how many moves there were."""
     slots = slots_open(state)
     moves = evaluate_moves(state, bench, slots, placements, scores) * slots * U(3)
@@ -108,23 +114,22 @@ def play_greedy(state: Any, bench: Any, rng: Any, placements: Any, scores: Any) 
     while scores[move] != best or skip:
         skip -= U(scores[move] == best)
         move += ONE
-    play_placement(
-        state, bench, move // U(3) % slots, placements[move // (U(3) * slots)], move % U(3)
-    )
+    placement = U(placements[move // (U(3) * slots)])
+    play_placement(state, bench, move // U(3) % slots, placement, move % U(3))
     return moves
 
 
 @inner
-def play_placement(state: Any, bench: Any, slot: int, placement: int, turn: int) -> None:
+def play_placement(state: Any, bench: Any, slot: Word, placement: Word, turn: Word) -> None:
     """Make a legal move whose placement is a number as in ``layout``."""
     city = city_of(state, state[SEAT])
-    shape = U(placement) >> U(16) & ONE
-    r = row_of(city, U(placement))
-    play(state, bench, slot, shape, r, U(placement) & LAST, turn)
+    shape = placement >> U(16) & ONE
+    r = row_of(city, placement)
+    play(state, bench, slot, shape, r, placement & LAST, turn)
 
 
 @inner
-def row_of(city: Any, placement: int) -> int:
+def row_of(city: Any, placement: Word) -> Word:
     """The row of a placement, which counts modulo 256 from the starting tile."""
     south = placement >> U(8) & U(255)
     return city[ORIGIN] + south - (U(256) if south > U(127) else NONE)
@@ -132,7 +137,7 @@ def row_of(city: Any, placement: int) -> int:
 
 @inner
 def play_out(
-    state: Any, bench: Any, rng: Any, policy: int, placements: Any, scores: Any, census: Any
+    state: Any, bench: Any, rng: Any, policy: Word, placements: Any, scores: Any, census: Any
 ) -> None:
     """Play to the end. ``census`` gains plies, legal moves and the most legal moves of a ply."""
     while not is_over(state):
@@ -151,9 +156,9 @@ def play_games(
     state: Any,
     bench: Any,
     rng: Any,
-    seed: int,
-    policy: int,
-    shuffled: int,
+    seed: Word,
+    policy: Word,
+    shuffled: Word,
     placements: Any,
     scores: Any,
     sheets: Any,

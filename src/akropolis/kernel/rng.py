@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from akropolis.kernel.compiling import inner
-from akropolis.kernel.words import NONE, ONE, U
+from akropolis.kernel.words import NONE, ONE, U, Word
 
 LINE = 16  # words of the array; only the first is used
 
@@ -33,7 +33,7 @@ def mixed(seed: int) -> int:
 
 
 @inner
-def reseed(rng: Any, seed: int) -> None:
+def reseed(rng: Any, seed: Word) -> None:
     """Start the sequence of a seed."""
     z = seed + U(0x9E3779B97F4A7C15)
     z = (z ^ (z >> U(30))) * U(0xBF58476D1CE4E5B9)
@@ -43,7 +43,7 @@ def reseed(rng: Any, seed: int) -> None:
 
 
 @inner
-def below(rng: Any, number: int) -> int:
+def below(rng: Any, number: Word) -> Word:
     """A number from 0 up to but not including ``number``, which is less than 2**32."""
     x = rng[NONE]
     x ^= x >> U(12)

@@ -1,4 +1,4 @@
-"""A game on flat arrays, as Python holds it; and the bridge from the values of the core and back."""
+"""A game on flat arrays, as Python holds it, and the bridge from the core and back."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from akropolis.city import City, Placement
 from akropolis.errors import IllegalMove
 from akropolis.hexgrid import Hex, Triangle
 from akropolis.kernel import entries, layout
-from akropolis.kernel.layout import KIND_OF, KINDS, U
+from akropolis.kernel.layout import KIND_OF, KINDS
 from akropolis.kernel.playing import SHEET
 from akropolis.kernel.readiness import KernelUnsupported
+from akropolis.kernel.words import U
 from akropolis.moves import Move
 from akropolis.rules import HouseGroup, Lake, Rules, SoloLevel
 from akropolis.scoring import Line, ScoreSheet
@@ -149,9 +150,7 @@ class State:
     @property
     def sheets(self) -> tuple[ScoreSheet, ...]:
         """The score sheets as ``Game.sheets`` gives them, without verdicts on single hexes."""
-        return tuple(
-            sheet_of(self._sheet(seat)) for seat in range(self.rules.hands)
-        )
+        return tuple(sheet_of(self._sheet(seat)) for seat in range(self.rules.hands))
 
     def _sheet(self, seat: int) -> npt.NDArray[np.int64]:
         entries.write_sheet.load()(self.words, BENCH.words, seat, BENCH.sheet)
@@ -159,7 +158,7 @@ class State:
 
     @property
     def legal_moves(self) -> list[Move]:
-        """The legal moves of the seat to move, in the kernel's order; none when the game is over."""
+        """The legal moves of the seat to move; none when the game is over. In no promised order."""
         if self.is_over:
             return []
         site = self.site[: self.stones[int(self.words[layout.SEAT])] + 1]
@@ -316,23 +315,22 @@ def sheet_of(numbers: npt.NDArray[np.int64]) -> ScoreSheet:
     return ScoreSheet(lines, stones=plain[10], quarry_points=plain[11])
 
 
-def deltas(view: PublicState, slot: int, *, seat: int | None = None) -> dict[Placement, int]:
-    """What each legal placement of the tile in a slot changes in a seat's total, exactly.
+def deltas(view: SeatView, slot: int) -> dict[Placement, int]:
+    """What each legal placement of the tile in a slot changes in the seat's total, exactly.
 
-    The price and the stones gained are included. The seat is that of a ``SeatView``, or the seat
-    to move. Cost: a few microseconds to find, about one for each placement to name.
+    The price and the stones gained are included.
 
     Errors: ``ValueError`` where the slot does not exist or the seat cannot pay it.
+
+    >>> import akropolis as ak
+    >>> view = ak.Game.new(seats=2, seed=4).view()
+    >>> deltas(view, 1)[ak.Placement.parse("Mbq@2,-2/3")]
+    -1
     """
-    if seat is None:
-        seat = view.seat if isinstance(view, SeatView) else view.to_move
-    if seat is None:
-        raise ValueError("the game is over: name the seat that the deltas are for")
-    if not 0 <= slot <= view.stones[seat] or slot >= len(view.site):
-        raise ValueError(f"seat {seat} cannot pay for a slot {slot} of {view.site}")
-    state = State(view.rules, _written(view, []))
-    state.words[layout.SEAT] = seat
-    now = sheet_of(state._sheet(seat)).total
+    if not 0 <= slot <= view.stones[view.seat] or slot >= len(view.site):
+        raise ValueError(f"seat {view.seat} cannot pay for a slot {slot} of {view.site}")
+    state = _seen(view)
+    now = sheet_of(state._sheet(view.seat)).total
     found = state.evaluate(slot + 1)
     scores = found.scores[:, slot].tolist()
     return {
@@ -340,6 +338,21 @@ def deltas(view: PublicState, slot: int, *, seat: int | None = None) -> dict[Pla
         for triangle, row in zip(found.triangles, scores, strict=True)
         for corner, score in zip(triangle.corners, row, strict=True)
     }
+
+
+def best_moves(view: SeatView) -> list[Move]:
+    """The affordable moves after which the seat's total is highest, in the core's order."""
+    return _seen(view).evaluate().best
+
+
+def _seen(view: SeatView) -> State:
+    """A state in which the seat of a view is to move, and which must not be played on.
+
+    Nothing is known of the face-down tiles, and nothing about them is asked for.
+    """
+    state = State(view.rules, _written(view, ()))
+    state.words[layout.SEAT] = view.seat
+    return state
 
 
 # -- numbers -------------------------------------------------------------------------------------

@@ -19,40 +19,45 @@ from numba.extending import intrinsic
 
 from akropolis.kernel.compiling import inner
 
-U = np.uint64  #: the type of everything
+#: What compiled functions compute with. To a type checker anything, since Numba knows better.
+Word = Any
+U: Any = np.uint64  # makes a word; nearly everything is one
+I: Any = np.int64  # noqa: E741 - a number that may be negative, beside U in every formula
 ALL = U(2**64 - 1)  #: a row in which every bit is set
 NONE = U(0)
 ONE = U(1)
 LAST = U(63)  #: the last column; also the mask that takes a column modulo 64
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def count(typing: Any, word: Any) -> Any:
-    """How many bits of a word are set: one machine instruction."""
+def _count(typing: Any, word: Any) -> Any:
     return types.uint64(types.uint64), lambda _c, build, _s, args: build.ctpop(args[0])
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def lowest(typing: Any, word: Any) -> Any:
-    """The column of the lowest bit that is set; 64 for an empty word. One machine instruction."""
+def _lowest(typing: Any, word: Any) -> Any:
     no = ir.Constant(ir.IntType(1), 0)
     return types.uint64(types.uint64), lambda _c, build, _s, args: build.cttz(args[0], no)
 
 
+#: How many bits of a word are set: one machine instruction.
+count: Any = intrinsic(_count)
+#: The column of the lowest bit that is set, 64 for an empty word: one machine instruction.
+lowest: Any = intrinsic(_lowest)
+
+
 @inner
-def east(row: int) -> int:
+def east(row: Word) -> Word:
     """At each column, the bit of the next higher column."""
     return (row >> ONE) | (row << LAST)
 
 
 @inner
-def west(row: int) -> int:
+def west(row: Word) -> Word:
     """At each column, the bit of the next lower column."""
     return (row << ONE) | (row >> LAST)
 
 
 @inner
-def touched(north: int, here: int, south: int) -> int:
+def touched(north: Word, here: Word, south: Word) -> Word:
     """The hexes of row ``here`` that have a neighbour among the bits of the three rows.
 
     The six neighbours of ``(q, r)`` lie in its own row to the west and the east, in the row north
@@ -62,13 +67,13 @@ def touched(north: int, here: int, south: int) -> int:
 
 
 @inner
-def surrounded(north: int, here: int, south: int) -> int:
+def surrounded(north: Word, here: Word, south: Word) -> Word:
     """The hexes of row ``here`` all of whose six neighbours are among the bits."""
     return north & south & east(north & here) & west(here & south)
 
 
 @inner
-def three_or_more(north: int, here: int, south: int) -> int:
+def three_or_more(north: Word, here: Word, south: Word) -> Word:
     """The hexes of row ``here`` with at least three neighbours among the bits.
 
     Two full adders count six bits: each gives a sum bit (1) and a carry bit (2).
@@ -82,7 +87,7 @@ def three_or_more(north: int, here: int, south: int) -> int:
 
 
 @inner
-def around(words: Any, plane: int, row: int, column: int) -> int:
+def around(words: Any, plane: Word, row: Word, column: Word) -> Word:
     """The six neighbours of one hex in a plane, as a word of up to six bits, in no known order."""
     north = words[plane + row - ONE]
     here = words[plane + row]
@@ -96,6 +101,6 @@ def around(words: Any, plane: int, row: int, column: int) -> int:
 
 
 @inner
-def bit(words: Any, plane: int, row: int, column: int) -> int:
+def bit(words: Any, plane: Word, row: Word, column: Word) -> Word:
     """One hex of a plane: 0 or 1."""
     return words[plane + row] >> column & ONE
