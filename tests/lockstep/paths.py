@@ -1,4 +1,4 @@
-"""Styles as in ``styles``, quick enough for long runs: they look at the plan, not at afterstates."""
+"""Styles as in ``styles``, quick enough for long runs: they look at the plan alone."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def two_towers(state, rng):
 
 
 def net(state, rng):
-    """On the table, touching as little as can be, near the start: holes come about, and are filled."""
+    """On the table with as few neighbours as can be: holes come about, and are filled."""
 
     def rank(plan, hexes):
         if plan.level(hexes[0]):

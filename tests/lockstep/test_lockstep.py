@@ -1,4 +1,4 @@
-"""The kernel and the core agree at every ply. RULES.md is the core's to obey; this holds the kernel.
+"""The kernel and the core agree at every ply.
 
 ``LOCKSTEP_PLIES=1000000`` walks as many plies, in shards that workers share.
 """
@@ -14,7 +14,7 @@ from lockstep.walking import walk
 from strategies import played
 from styles import STYLES, uniform
 
-PLIES = int(os.environ.get("LOCKSTEP_PLIES", "1600"))
+PLIES = int(os.environ.get("LOCKSTEP_PLIES", "1000"))
 SHARDS = 4 if PLIES < 100_000 else 64
 
 EVERY = frozenset(ak.District)
