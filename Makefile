@@ -43,8 +43,9 @@ format: .venv/dev  ## put the code into its one shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: .venv/test  ## measure the speed of the core
+bench: .venv/test  ## measure the speed of the core and of the kernel
 	$(BIN)/pytest benchmarks --benchmark-enable --benchmark-only -n 0 -p no:randomly
+	$(BIN)/python -m benchmarks.kernel --write
 
 docs: .venv/dev  ## build the documentation into docs/_build
 	$(BIN)/sphinx-build -q -W --keep-going -b html docs docs/_build

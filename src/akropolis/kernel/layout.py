@@ -1,7 +1,7 @@
 """Where everything is: a game as one flat array of 64-bit words.
 
 A state is a header of ``HEADER`` words and ``CITY`` words for each seat; copying the array copies
-the game. Two seats take 15,616 bytes.
+the game. Two seats take 15,360 bytes.
 
 **A city** is twelve planes, sixteen counters and the list of its placements. A plane is ``ROWS``
 words, one for each row of hexes (see ``words``). Word ``plane + row`` holds a row; plane constants
