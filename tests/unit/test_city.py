@@ -250,6 +250,12 @@ def test_the_tile_that_closes_a_ring_makes_a_lake():
     assert City.parse(LAKE).plan.lakes == {Hex(-1, 0)}
 
 
+def test_a_tile_beside_two_arms_of_one_hex_encloses_the_hex_between_them():
+    city = City.parse("mtq@1,-3/3")
+    assert city.place("mtq@2,-2/2").plan.lakes == {Hex(1, -1)}
+    assert city.place("mtq@2,-3/1").plan.lakes == frozenset()
+
+
 def test_a_lake_is_drawn_as_water():
     """One sees it in a terminal."""
     assert "/~~~\\" in str(City.parse(LAKE))

@@ -86,3 +86,9 @@ def test_a_sheet_is_read_by_district_or_by_its_name():
     assert list(sheet) == list(ak.District)
     assert len(sheet) == 5
     assert repr(sheet) == "<ScoreSheet: 8 points>"
+
+
+def test_a_preview_without_options_is_for_empty_hands_and_the_free_slot():
+    change = ak.preview(ak.City(), "Mbq@2,-2/3")
+    assert (change.before.stones, change.after.stones) == (0, 0)
+    assert ak.preview(ak.City(), "Mbq@2,-2/3", stones=2).after.stones == 2
