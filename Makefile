@@ -22,7 +22,7 @@ test: .venv/test  ## run the tests; COVERAGE=1 demands that they reach every bra
 	$(if $(COVERAGE),$(BIN)/coverage report --fail-under=100 --include='$(CORE_LIST)')
 
 lockstep: .venv/test  ## compare the kernel with the core at a million plies; PLIES=n for another number
-	LOCKSTEP_PLIES=$(or $(PLIES),1000000) $(BIN)/pytest tests/lockstep -n auto
+	LOCKSTEP_PLIES=$(or $(PLIES),1000000) $(BIN)/pytest tests/lockstep -n auto --dist load
 
 check: .venv/dev  ## look for mistakes without running anything
 	$(BIN)/ruff check

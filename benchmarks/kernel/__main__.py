@@ -77,8 +77,8 @@ def city_rows(tiles):
     def laid(lays):
         return least(lambda: loops.pick(words, target, bench, generator, lays, times)) / number
 
-    befores = [ak.City.parse(" ".join(city.text.split()[:-1])) for city in cities]
-    pairs = [(c, after.placements[-1]) for c, after in zip(befores, cities, strict=True)]
+    earlier = [ak.City.parse(" ".join(city.text.split()[:-1])) for city in cities]
+    pairs = [(c, after.placements[-1]) for c, after in zip(earlier, cities, strict=True)]
     afterstates = 5 * int(loops.evaluate(words, bench, NONE, placements, scores, 1))
     yield (
         "legal placements, all found",
