@@ -71,6 +71,18 @@ def test_greedy_beats_random_by_far():
     assert means["greedy"] > means["random"] + 40
 
 
+def test_an_interruption_does_not_wait_for_all_the_games():
+    told = []
+
+    def interrupt(games):
+        told.append(games)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        kernel.play_games(START, games=1_000_000, seed=1, threads=2, progress=interrupt)
+    assert len(told) == 1
+
+
 def test_progress_is_told_game_by_game():
     told = []
     kernel.play_games(START, games=700, seed=1, progress=told.append)

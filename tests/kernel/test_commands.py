@@ -70,7 +70,7 @@ def test_every_hand_of_every_game_can_be_had_as_csv(run, tmp_path):
 
 
 def test_a_file_that_cannot_be_written_is_found_out_before_the_games(run, tmp_path):
-    result = run("simulate", "--games", 10_000_000, "--csv", tmp_path / "none" / "x.csv")
+    result = run("simulate", "--games", 1_000_000, "--csv", tmp_path / "none" / "x.csv")
     assert result.exit_code == 2
     assert "No such file" in result.stderr
 
@@ -100,3 +100,8 @@ def test_without_the_extra_both_say_what_to_install(run, monkeypatch):
 
 def test_warming_up_again_has_nothing_to_do(run):
     assert run("warmup").stdout == "ready already: nothing had to be compiled\n"
+
+
+def test_warming_up_in_vain_is_told(run, monkeypatch):
+    monkeypatch.setattr(kernel, "is_cached", lambda: False)
+    assert "will compile again" in run("warmup").stderr

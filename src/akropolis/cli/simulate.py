@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @click.command("simulate")
 @click.option(
     "--games",
-    type=click.IntRange(1, 10_000_000),
+    type=click.IntRange(1, 1_000_000),
     default=1000,
     show_default=True,
     help="How many games.",

@@ -14,6 +14,7 @@ from akropolis.kernel.playing import GREEDY, RANDOM, SHEET
 from akropolis.kernel.rng import new as new_rng
 from akropolis.kernel.state import BENCH, State
 
+_CHUNK = 256  # games that a thread plays between two looks at the world
 POLICIES = {"random": RANDOM, "greedy": GREEDY}
 
 Numbers = npt.NDArray[np.int64]
@@ -83,7 +84,7 @@ def play_games(
     census = np.zeros((games, 3), np.int64)
     run = entries.play_games.load()
 
-    def play(first: int) -> None:
+    def play(first: int) -> int:
         last = min(first + _CHUNK, games)
         run(
             words,
@@ -98,17 +99,15 @@ def play_games(
             sheets[first:last],
             census[first:last],
         )
-        if progress is not None:
-            progress(last - first)
+        return last - first
 
     chunks = range(0, games, _CHUNK)
-    if threads == 1:
-        for first in chunks:
-            play(first)
-    else:
-        with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(play, chunks))
+    pool = ThreadPoolExecutor(threads) if threads > 1 else None
+    try:
+        for played in pool.map(play, chunks) if pool else map(play, chunks):
+            if progress is not None:
+                progress(played)
+    finally:
+        if pool:  # after Ctrl-C, too, which must not wait for all the games
+            pool.shutdown(cancel_futures=True)
     return Games(sheets, *(census[:, i] for i in range(3)))
-
-
-_CHUNK = 256

@@ -93,10 +93,11 @@ def play_games(
 
 
 def load_all() -> bool:
-    """Compile or read all entry points; say whether any had to be compiled."""
+    """Compile or read all entry points; say whether any had to be compiled now."""
+    before = [each.compiled for each in ENTRIES.values()]
     for each in ENTRIES.values():
         each.load()
-    return any(each.compiled for each in ENTRIES.values())
+    return before != [each.compiled for each in ENTRIES.values()]
 
 
 _found_ready = False
