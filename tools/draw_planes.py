@@ -30,7 +30,7 @@ NAMES = ("BUILT", "H0", "H1", "FRESH", "FRESH_UP", "LAKE", "LEGAL", "LEGAL_UP")
 def words_of(city):
     """The state in which the seat of the city is to move, and the bench once it has looked."""
     start = ak.Game.new(seats=2, seed=1).state
-    state = State.of(replace(start, cities=(city, city)))
+    state = State.of(replace(start, cities=(city, city), turn=2 * len(city.placements)))
     entries.list_placements.load()(state.words, BENCH.words, BENCH.placements)
     offset = layout.city_offset(0)
     return state.words[offset : offset + int(layout.CITY)], BENCH.words

@@ -96,6 +96,19 @@ def test_numbers_from_outside_cannot_harm_a_state():
     assert (state.words == before).all()
 
 
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"turn": 4}, r"\[0, 0\] tiles taken in 4 turns"),
+        ({"site": ak.ConstructionSite.parse("gqq hhh")}, "no tile hhh"),
+        ({"cities": (ak.City(), ak.City.parse("Mbq@2,-2/3"))}, "tiles taken in 0 turns"),
+    ],
+)
+def test_a_state_that_no_game_comes_to_is_refused(change, told):
+    with pytest.raises(kernel.KernelUnsupported, match=told):
+        kernel.State.of(dataclasses.replace(START.state, **change))
+
+
 def test_an_option_that_the_kernel_does_not_know_is_refused():
     @dataclasses.dataclass(frozen=True)
     class FutureRules:

@@ -11,7 +11,8 @@ the compiler turn loops over rows into vector instructions.
 ===========  =====================================================================================
 ``BUILT``    hexes that are built
 ``H0``-``H3``  their heights in binary: bit ``n`` of the height of a hex is its bit in ``Hn``.
-             Fifteen levels are more than thirty tiles can reach (the test of towers says eleven).
+             Four bits count to 15. A tower of ``n > 3`` levels takes 1 + 2 + 3 (n - 3) + 2 tiles
+             at least, so that thirty tiles reach level 11.
 ``K0``-``K2``  the colour of what shows, in binary: 1 houses, 2 markets, 3 barracks, 4 temples,
              5 gardens; 0 on a built hex is a quarry
 ``K3``       hexes that show a plaza

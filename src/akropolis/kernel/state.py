@@ -378,7 +378,15 @@ def _laid(placement: Placement) -> int:
     """A placement as a number, with its tile and turn."""
     triangle = placement.triangle
     turn = [anchor for anchor, _ in triangle.corners].index(placement.anchor)
-    return _number(triangle) | turn << 17 | KIND_OF[placement.tile] << 20
+    return _number(triangle) | turn << 17 | _kind(placement.tile) << 20
+
+
+def _kind(tile: Tile) -> int:
+    """A tile as a number."""
+    try:
+        return KIND_OF[tile]
+    except KeyError:
+        raise KernelUnsupported(f"no tile {tile} is in the box") from None
 
 
 def _columns(city: City) -> tuple[int, int]:
@@ -416,6 +424,10 @@ def _written(state: PublicState, unseen: Sequence[Tile]) -> Words:
     """The words of a state whose face-down tiles are known, or not asked for."""
     rules = state.rules
     check(rules)
+    taken = [len(city.placements) for city in state.cities]
+    taken += [len(state.architect.tiles)] if state.architect else []
+    if sum(taken) != state.turn or max(taken) > layout.LONGEST:
+        raise KernelUnsupported(f"no game comes to {taken} tiles taken in {state.turn} turns")
     words = np.zeros(layout.state_size(rules.seats), U)
     words[layout.RULES] = _flags(rules)
     words[layout.SEATS] = rules.seats
@@ -441,7 +453,7 @@ def _written(state: PublicState, unseen: Sequence[Tile]) -> Words:
 
 def _put_bytes(words: Words, at: int, tiles: Iterable[Tile]) -> None:
     for n, tile in enumerate(tiles):
-        words[int(at) + n // 8] |= U(KIND_OF[tile] << 8 * (n % 8))
+        words[int(at) + n // 8] |= U(_kind(tile) << 8 * (n % 8))
 
 
 def _flags(rules: Rules) -> int:
