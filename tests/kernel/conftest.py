@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("numba")
-
 from akropolis import kernel
 
 
