@@ -9,7 +9,7 @@ COMMA := ,
 CORE_LIST := $(subst $() ,$(COMMA),$(strip $(CORE)))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check client assets format bench docs clean
+.PHONY: help play test lockstep check client assets format bench docs clean
 
 help:  ## say what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -20,6 +20,9 @@ play: .venv/play  ## play a game
 test: .venv/test  ## run the tests; COVERAGE=1 demands that they reach every branch of the core
 	$(BIN)/pytest -n auto $(if $(COVERAGE),--cov --cov-report=)
 	$(if $(COVERAGE),$(BIN)/coverage report --fail-under=100 --include='$(CORE_LIST)')
+
+lockstep: .venv/test  ## compare the kernel with the core at a million plies; PLIES=n for another number
+	LOCKSTEP_PLIES=$(or $(PLIES),1000000) $(BIN)/pytest tests/lockstep -n auto --dist load
 
 check: .venv/dev  ## look for mistakes without running anything
 	$(BIN)/ruff check
@@ -40,8 +43,9 @@ format: .venv/dev  ## put the code into its one shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: .venv/test  ## measure the speed of the core
+bench: .venv/test  ## measure the speed of the core and of the kernel
 	$(BIN)/pytest benchmarks --benchmark-enable --benchmark-only -n 0 -p no:randomly
+	$(BIN)/python -m benchmarks.kernel --write
 
 docs: .venv/dev  ## build the documentation into docs/_build
 	$(BIN)/sphinx-build -q -W --keep-going -b html docs docs/_build

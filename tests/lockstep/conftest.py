@@ -1,0 +1,1 @@
+from kernel.conftest import *  # noqa: F403
