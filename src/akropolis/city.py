@@ -122,6 +122,7 @@ class LegalPlacements(Sequence[Placement]):
         return (
             isinstance(item, Placement)
             and item.tile == self._tile
+            and 0 <= item.rotation <= 5
             and item.triangle in self._triangles
         )
 
