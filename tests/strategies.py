@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from hypothesis import strategies as st
@@ -88,4 +89,5 @@ def records(draw):
     ).map(str.strip)
     names = st.just(()) | st.tuples(*[labels] * seats)
     game.label(names=draw(names), bots=draw(names), date=draw(labels))
-    return game.record
+    game.goto(draw(st.integers(0, game.ply)))
+    return replace(game.record, undone=game.undone)

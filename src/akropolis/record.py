@@ -43,6 +43,7 @@ class Record:
         bots: the bot at each seat that a bot took; ``""`` at the others; or nothing.
         date: when it was played, as free text of one line.
         result: the final totals by seat, the Architect's last; nothing before the end.
+        undone: moves that were taken back, in the order in which they may be made again.
     """
 
     rules: Rules
@@ -52,9 +53,10 @@ class Record:
     bots: tuple[str, ...] = ()
     date: str = ""
     result: tuple[int, ...] = ()
+    undone: tuple[Move, ...] = ()
 
     def __post_init__(self) -> None:
-        for name in ("moves", "names", "bots", "result"):
+        for name in ("moves", "names", "bots", "result", "undone"):
             value = getattr(self, name)
             if isinstance(value, str):
                 raise RecordError(f"{name}: several, not the text {value!r}")
@@ -114,6 +116,7 @@ class Record:
             bots=values.get("Bots", ()),
             date=values.get("Date", ""),
             result=values.get("Result", ()),
+            undone=values.get("Undone", ()),
         )
 
     def __str__(self) -> str:
@@ -134,6 +137,8 @@ class Record:
         lines.append(f"Stacks: {' / '.join(map(_spaced, self.deal.stacks))}")
         if self.result:
             lines.append(f"Result: {_spaced(self.result)}")
+        if self.undone:
+            lines.append(f"Undone: {_spaced(self.undone)}")
         lines.append("")
         lines += [f"{ply}. {move}" for ply, move in enumerate(self.moves, start=1)]
         return "\n".join(line.rstrip() for line in lines) + "\n"
@@ -184,6 +189,7 @@ class Record:
             bots=tuple(_texts(data, "bots")),
             date=data.get("date", ""),
             result=tuple(result),
+            undone=tuple(map(Move.parse, _texts(data, "undone"))),
         )
 
     def to_json(self) -> str:
@@ -201,8 +207,9 @@ class Record:
             "stacks": [[str(tile) for tile in stack] for stack in self.deal.stacks],
             "result": self.result,
             "moves": [str(move) for move in self.moves],
+            "undone": [str(move) for move in self.undone],
         }
-        optional = ("names", "bots", "date", "result")
+        optional = ("names", "bots", "date", "result", "undone")
         return json.dumps({k: v for k, v in data.items() if v or k not in optional}, indent=1)
 
 
@@ -217,6 +224,7 @@ _JSON_KEYS = [
     "stacks",
     "result",
     "moves",
+    "undone",
 ]
 
 
@@ -281,6 +289,13 @@ def _numbers(scanner: Scanner) -> list[int]:
     return numbers
 
 
+def _moves(scanner: Scanner) -> tuple[Move, ...]:
+    moves = [Move.read(scanner)]
+    while scanner.skip_blanks():
+        moves.append(Move.read(scanner))
+    return tuple(moves)
+
+
 def _word(scanner: Scanner) -> str:
     return scanner.take(_WORD, "a word in lower case")
 
@@ -343,4 +358,5 @@ _HEADERS: Mapping[str, Callable[[Scanner], Any]] = {
     "Site": ConstructionSite.read,
     "Stacks": _stacks,
     "Result": lambda scanner: tuple(_numbers(scanner)),
+    "Undone": _moves,
 }

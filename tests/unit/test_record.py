@@ -193,6 +193,15 @@ def test_names_in_any_writing_are_kept(names):
     assert Record.parse(str(record)) == Record.from_json(record.to_json()) == record
 
 
+def test_moves_that_were_taken_back_are_kept_apart():
+    """In a header, so that the numbered moves are those that count."""
+    record = replace(RECORD, moves=(), undone=(*RECORD.moves, Move.parse("0:hhq@2,-2/3")))
+    assert "Undone: 0:Mbq@2,-2/3 0:hhq@2,-2/3\n" in str(record)
+    assert Record.parse(str(record)) == Record.from_json(record.to_json()) == record
+    with pytest.raises(NotationError, match="a slot"):
+        Record.parse(str(record).replace("Undone: ", "Undone: x"))
+
+
 def test_lists_become_tuples():
     """So that every record can be hashed."""
     record = replace(RECORD, moves=list(RECORD.moves), names=["a", "b"])
@@ -257,6 +266,7 @@ def test_what_is_no_json_is_malformed(text, expected):
         (changed(stacks={}), "stacks: a list of lists of tiles"),
         (changed(stacks=["Mbq"]), "stacks: a list of texts"),
         (changed(moves=[["0"]]), "moves: a list of texts"),
+        (changed(undone="0"), "undone: a list of texts"),
         (changed(names="Ione"), "names: a list of texts"),
         (changed(date=5), "date: text"),
         (changed(result=5), "result: a list of whole numbers"),
