@@ -72,12 +72,13 @@ export function aim(spot, set = false) {
   if (board.keys) tellGhost();
 }
 
-/** Move to the nearest spot in a direction. @param {number} dx @param {number} dy */
-export function nudge(dx, dy) {
+/** Move to the nearest spot in a direction. @param {number} dx @param {number} dy
+ * @param {boolean} [set] whether it lies there, or is still lifted */
+export function nudge(dx, dy, set = false) {
   const { hand } = now;
   if (!hand) return;
   const spot = hand.placement ? hand.spots.toward(hand.placement.spot, dx, dy, board.view) : hand.spots.ranked[0];
-  if (spot) aim(spot);
+  if (spot) aim(spot, set);
 }
 
 /** Move to the next or previous spot by score. @param {number} by */

@@ -80,7 +80,8 @@ function drawPanels() {
 function drawActions() {
   const { table, hand } = now, act = $('.act');
   act.hidden = !hand || ui.peek !== null;
-  board.foot = phone() ? 0 : 84;
+  $('.pad').hidden = !(ui.touch && hand?.placement) || ui.peek !== null;
+  board.foot = !phone() ? 84 : ui.touch ? 140 : 60;
   if (!hand) return;
   render(actions({
     placement: hand.placement, refused: hand.refused?.reason || null, price: hand.slot, stones: seatNow().stones, total: seatNow().total, buried: hand.placement ? buriedBy(hand.placement.hexes) : [],
