@@ -3,7 +3,7 @@
 import { help, menu, share } from './dialogs.js';
 import { confirm, drop, take, turn } from './hand.js';
 import { command, takeBack, takeOver } from './news.js';
-import { $, buriedBy, draw, mine, now, onStage, phone, scores, ui } from './now.js';
+import { $, buriedBy, draw, mine, now, onStage, phone, planning, scores, seatNow, ui } from './now.js';
 import { actions, badge, bar, census, drawn, log, miniature, rivals, rows, sign, site } from './panels.js';
 import { say } from './say.js';
 import { board, drawGhost, drawOver, drawScene } from './stage.js';
@@ -57,13 +57,14 @@ function drawPanels() {
   const placement = table.assists.preview ? hand?.placement || null : null;
   document.body.classList.toggle('holding', !!hand);
   document.body.classList.toggle('seen', true);
+  document.body.dataset.turn = mine() ? 'mine' : '';
   render(bar(table, { menu, settings: () => { location.href = '/settings'; }, help, takeBack, thinking: ui.thinking }), $('.bar'));
   const title = table.you.seats.length === 1 && ui.seat === table.you.seats[0] ? say('sheet.title') : say('sheet.title_of', { name: nameOf(table, ui.seat) });
   const then = placement && scores() ? html`<span class="then show">→ ${own.total + placement.delta}</span>` : nothing;
   const total = html`<div class="total" aria-label=${scores() ? say('sheet.total', { n: own.total }) : nothing} role="img"><span class="show">${scores() ? own.total : '–'}</span>${then}</div>`;
   render(html`<h2 class="quiet title">${title}</h2>${total}${rows({ sheet: own.sheet, placement, price: hand?.slot || 0, lit: ui.lit, light, scores: scores() })}${badge(table.rules)}${census(state.unseen)}${log(table)}`, $('.sheet'));
   const size = phone() ? (hand ? 10.5 : 13) : innerWidth < 1280 ? 19 : 24;
-  render(site(table, { stones: own.stones, taken: hand?.slot ?? null, mine: mine(), side: size, take, waiting: !mine() || state.over }), $('.site'));
+  render(site(table, { stones: own.stones, taken: hand?.slot ?? null, mine: mine(), side: size, take, waiting: !(mine() || planning()) }), $('.site'));
   render(rivals(table, {
     not: ui.seat, peek, peeked: ui.peek, scores: scores(), thinking: ui.thinking, bots: now.bots, miniature: mini,
   }), $('.rivals'));
@@ -79,11 +80,12 @@ function drawPanels() {
 function drawActions() {
   const { table, hand } = now, act = $('.act');
   act.hidden = !hand || ui.peek !== null;
-  board.foot = phone() ? 0 : 84;
+  $('.pad').hidden = !(ui.touch && hand?.placement) || ui.peek !== null;
+  board.foot = !phone() ? 84 : ui.touch ? 140 : 60;
   if (!hand) return;
   render(actions({
-    placement: hand.placement, refused: hand.refused?.reason || null, price: hand.slot, total: table.state.seats[ui.seat].total, buried: hand.placement ? buriedBy(hand.placement.hexes) : [],
-    preview: table.assists.preview, set: hand.set, busy: ui.busy, live: ui.line === 'live',
+    placement: hand.placement, refused: hand.refused?.reason || null, price: hand.slot, stones: seatNow().stones, total: seatNow().total, buried: hand.placement ? buriedBy(hand.placement.hexes) : [],
+    preview: table.assists.preview, busy: ui.busy, live: ui.line === 'live', waits: planning() ? nameOf(table, table.state.to_move) : null,
     does: { turn, cancel: drop, confirm, peek: (on) => board.peek(on) },
   }), act);
 }
