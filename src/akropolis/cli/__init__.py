@@ -18,7 +18,7 @@ from akropolis.cli.exits import Failure
 from akropolis.errors import AkropolisError, NotationError
 
 #: The sub-commands; each is the object ``command`` of the module of its name.
-COMMANDS = ("play", "serve", "score", "show", "check", "simulate", "warmup", "completion")
+COMMANDS = ("play", "serve", "score", "show", "check", "arena", "simulate", "warmup", "completion")
 
 
 class Commands(click.Group):
