@@ -28,7 +28,9 @@ _KEY = re.compile(r"[A-Z][A-Za-z-]*(?=:)")
 _LINE = re.compile(r"[^\r\n]*")
 _WORD = re.compile(r"[a-z_]+")
 _COMMENT = re.compile(r";[^\r\n]*")
-_RESERVED = re.compile(r"[|;\r\n]")
+# What has a meaning in a record, what a terminal would obey, what turns text around, and halves of
+# signs, which no file can hold.
+_UNWRITABLE = re.compile(r"[|;\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,15 +54,18 @@ class Record:
     result: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
+        for name in ("moves", "names", "bots", "result"):
+            value = getattr(self, name)
+            if isinstance(value, str):
+                raise RecordError(f"{name}: several, not the text {value!r}")
+            object.__setattr__(self, name, tuple(value))
         self.deal.check(self.rules)
         for what, texts in (("names", self.names), ("bots", self.bots), ("date", (self.date,))):
             for text in texts:
-                if (
-                    not isinstance(text, str)
-                    or text != text.strip()
-                    or re.search(r"[|\r\n;]", text)
-                ):
-                    raise RecordError(f"{what}: {text!r} is not one line without '|' and ';'")
+                if not isinstance(text, str) or text != text.strip() or _UNWRITABLE.search(text):
+                    raise RecordError(
+                        f"{what}: {text!r} is not one line without '|', ';' and invisible signs"
+                    )
             if what != "date" and len(texts) not in (0, self.rules.seats):
                 raise RecordError(f"{what}: {len(texts)} for {self.rules.seats} seats")
         if self.result and len(self.result) != self.rules.hands:
@@ -140,10 +145,14 @@ class Record:
         """Read the JSON twin. Errors: as ``parse``."""
         import json  # here and below: seldom needed, and slow to import
 
+        if not isinstance(text, str):
+            raise TypeError(f"expected text, not {type(text).__name__}")
         try:
-            data = json.loads(text)
+            data = json.loads(text, object_pairs_hook=_without_repeats)
         except json.JSONDecodeError as error:
             raise NotationError(text, error.pos, f"JSON ({error.msg})") from None
+        except RecordError:
+            raise  # ours, of a key that comes twice
         except RecursionError:
             raise NotationError(text, 0, "JSON of moderate depth") from None
         except ValueError:  # Python converts numbers of a few thousand digits at most
@@ -216,8 +225,15 @@ def _check_versions(record: object, rules: object) -> None:
         ("record", record, RECORD_VERSION),
         ("rules", rules, RULES_VERSION),
     ):
-        if version != known:
+        if type(version) is not int or version != known:
             raise RecordError(f"{name} version {version!r} is not known, only {known}")
+
+
+def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; of a key that comes twice nobody can say which one is meant."""
+    data = dict(pairs)
+    _expect(len(data) == len(pairs), "a JSON object without the same key twice")
+    return data
 
 
 def _expect(condition: bool, expected: str) -> None:

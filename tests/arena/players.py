@@ -1,5 +1,7 @@
 """Bots that behave badly."""
 
+from typing import ClassVar
+
 import akropolis as ak
 
 
@@ -79,7 +81,7 @@ class Holds(_Bot):
 class Peeks(_Bot):
     """Remembers whom it was shown."""
 
-    shown = []
+    shown: ClassVar = []
 
     def choose(self, view):
         Peeks.shown.append(view)

@@ -81,9 +81,9 @@ def test_what_a_bot_holds_is_let_go_after_the_game(odd_bots):
     ("bot", "ply", "why"),
     [
         ("fails", 4, "raised RuntimeError: no idea at all"),
-        ("cheats", 0, "played an illegal move, 0:... a tile on the table must share an edge"),
-        ("babbles", 0, "gave '0@1,0/1' for a move"),
-        ("nonsense", 0, "played an illegal move"),
+        ("cheats", 0, "chose 0:... a tile on the table must share an edge"),
+        ("babbles", 0, "chose '0@1,0/1', which is no move"),
+        ("nonsense", 0, "chose no move: TypeError"),
         ("missing", 0, "could not be made: OSError: my engine is missing"),
     ],
 )

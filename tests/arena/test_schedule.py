@@ -32,9 +32,7 @@ def test_in_every_bout_every_bot_has_every_seat_equally_often(mode, seats):
     schedule = Schedule(bots=FOUR, mode=mode, rules=ak.Rules(seats=seats))
     for job in schedule.jobs(6):
         held = Counter(
-            (bot, seat)
-            for seating in schedule.seatings(job)
-            for seat, bot in enumerate(seating)
+            (bot, seat) for seating in schedule.seatings(job) for seat, bot in enumerate(seating)
         )
         for bot in set(job.table):
             assert [held[bot, seat] for seat in range(seats)] == [job.table.count(bot)] * seats

@@ -17,7 +17,6 @@ from typing import Any, NamedTuple
 
 from akropolis import bots, kernel
 from akropolis.arena.schedule import Job, Schedule, Seating, Table, derive
-from akropolis.errors import IllegalMove
 from akropolis.moves import Move
 from akropolis.rules import Rules
 from akropolis.site import Deal
@@ -206,7 +205,7 @@ def _game(schedule: Schedule, deal: int, seating: Seating) -> Played:
         for seat, bot in enumerate(seating):
             seed = schedule.bot_seed(deal, seating, seat)
             try:
-                players.append(bots.create(schedule.bots[bot], seed=seed))
+                players.append(bots.create(schedule.bots[bot], seed=seed, programs=True))
             except bots.UnknownBot:
                 raise
             except Exception as error:
@@ -216,10 +215,12 @@ def _game(schedule: Schedule, deal: int, seating: Seating) -> Played:
             view = SeatView.of(state, mover)
             try:
                 move = _choice(players[mover], view, clocks, schedule.move_limit_s)
-                state = _after(state, move)
-            except _Broken as broken:
-                forfeit = Forfeit(mover, len(moves), str(broken))
+            except bots.BotFailed as failure:
+                # Without the bot's own words for itself, which may name an address in memory.
+                why = failure.why.removeprefix(f"{players[mover]!r} ")
+                forfeit = Forfeit(mover, len(moves), _shortened(why))
             else:
+                state, _ = state.play(move)
                 moves.append(str(move))
     finally:
         for player in players:
@@ -234,35 +235,21 @@ def _game(schedule: Schedule, deal: int, seating: Seating) -> Played:
     )
 
 
-class _Broken(Exception):
-    """A bot made no move, and why."""
-
-
 def _choice(bot: bots.Bot, view: SeatView, clocks: _Clocks, limit_s: float | None) -> Move:
-    """The move of a bot. Errors: ``_Broken``."""
+    """The move of a bot. Errors: ``BotFailed``, of whatever kind the failure is."""
     start = time.monotonic()
     try:
         with clocks.running(view.seat), _alarm(limit_s):
-            move = bot.choose(view)
+            move = bots.choose(bot, view)
     except _OutOfTime:
-        raise _Broken(f"took more than {limit_s:g} s") from None
-    except Exception as error:
-        raise _Broken(f"raised {_told(error)}") from error
+        raise bots.BotFailed(f"took more than {limit_s:g} s") from None
+    except bots.BotFailed:
+        raise
+    except Exception as error:  # a move that is made of nonsense
+        raise bots.BotFailed(f"chose no move: {_told(error)}") from error
     if limit_s is not None and time.monotonic() - start > limit_s:  # compiled code hears no alarm
-        raise _Broken(f"took more than {limit_s:g} s")
+        raise bots.BotFailed(f"took more than {limit_s:g} s")
     return move
-
-
-def _after(state: GameState, move: object) -> GameState:
-    """The state after what a bot gave for a move. Errors: ``_Broken``."""
-    if not isinstance(move, Move):
-        raise _Broken(f"gave {_shortened(repr(move))} for a move")
-    try:
-        return state.play(move)[0]
-    except IllegalMove as error:
-        raise _Broken(f"played an illegal move, {_shortened(str(error))}") from error
-    except Exception as error:  # the parts of a move may be nonsense, too
-        raise _Broken(f"played an illegal move: {_told(error)}") from error
 
 
 def _ending(state: GameState, forfeit: Forfeit | None) -> dict[str, tuple[int, ...]]:
@@ -313,13 +300,13 @@ def _introduce(spec: str, rules: Rules, limit_s: float | None) -> None:
         kernel.warmup()
     rng = Random(derive(0, "introduction"))
     try:
-        bot = bots.create(spec, rng=rng)
+        bot = bots.create(spec, rng=rng, programs=True)
     except bots.UnknownBot:
         raise
     except Exception:
         return  # told in the first game
     state = GameState.start(rules, Deal.shuffled(rules, rng))
-    with suppress(_Broken):  # it will be again, where it counts
+    with suppress(bots.BotFailed):  # it will be again, where it counts
         _choice(bot, SeatView.of(state, 0), _Clocks(rules.seats), limit_s)
     dismiss(bot)
 
@@ -327,9 +314,7 @@ def _introduce(spec: str, rules: Rules, limit_s: float | None) -> None:
 def dismiss(bot: bots.Bot) -> None:
     """Let go of a bot that holds something, such as a process."""
     with suppress(Exception):  # the game is over, and its result stands
-        close = getattr(bot, "close", None)
-        if callable(close):
-            close()
+        bots.close(bot)
 
 
 def _told(error: Exception) -> str:

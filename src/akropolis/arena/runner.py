@@ -153,7 +153,7 @@ class _Course:
 def _try_out(spec: str) -> None:
     """Refuse an unknown bot before anything is played. Errors: ``UnknownBot``."""
     try:
-        dismiss(bot_specs.create(spec, seed=0))
+        dismiss(bot_specs.create(spec, seed=0, programs=True))
     except bot_specs.UnknownBot:
         raise
     except Exception:

@@ -69,6 +69,7 @@ def bot_columns(report: Report) -> list[Column]:
     columns += [
         Column("ms/move", [_ms(line.ms) for line in lines]),
         Column("worst", [_ms(line.worst_ms) for line in lines]),
+        Column("clock", [_ms(line.wall_ms) for line in lines]),
         Column("MB", [f"{line.memory_mb:.0f}" for line in lines]),
     ]
     if report.notes:

@@ -8,10 +8,32 @@
 True
 """
 
-from akropolis.bots.base import Bot, UnknownBot, create, names, register, sentence
+from akropolis.bots.base import (
+    Bot,
+    BotFailed,
+    UnknownBot,
+    choose,
+    close,
+    create,
+    names,
+    register,
+    sentence,
+)
 from akropolis.bots.simple import Greedy, Uniform
 
 register("greedy", Greedy)
 register("uniform", Uniform)
 
-__all__ = ["Bot", "Greedy", "Uniform", "UnknownBot", "create", "names", "register", "sentence"]
+__all__ = [
+    "Bot",
+    "BotFailed",
+    "Greedy",
+    "Uniform",
+    "UnknownBot",
+    "choose",
+    "close",
+    "create",
+    "names",
+    "register",
+    "sentence",
+]

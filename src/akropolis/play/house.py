@@ -86,6 +86,7 @@ class House:
 
     ``clock`` tells the time in UTC, ``lots`` shuffles tiles and draws names that cannot be
     guessed. ``listener`` hears of every new entry: its match, number, type and form as text.
+    So many matches are kept in memory as ``keep`` says, besides those that are watched.
     """
 
     def __init__(
@@ -102,6 +103,7 @@ class House:
         self._lots = lots
         self._listener = listener
         self._keep = keep
+        self._watched = 0
         self._sittings: OrderedDict[str, _Sitting] = OrderedDict()
 
     # -- opening ---------------------------------------------------------------------------------
@@ -355,9 +357,12 @@ class House:
 
     def catch_up(self, ids: Collection[str]) -> None:
         """Read what other processes wrote in the logs of these matches; the listener hears it."""
+        self._watched = len(ids)
         versions: Mapping[str, int] = self._store.versions(ids)
         for id in ids:
             sitting = self._sittings.get(id)
+            if sitting is not None:
+                self._sittings.move_to_end(id)  # what is watched stays in memory
             if id in versions and (sitting is None or sitting.match.v < versions[id]):
                 self._current(id)
 
@@ -376,7 +381,7 @@ class House:
     def _admit(self, match: Match, entries: Iterable[Entry]) -> _Sitting:
         sitting = self._sittings[match.id] = _Sitting(match)
         sitting.log.extend(map(event_form, entries))
-        while len(self._sittings) > self._keep:
+        while len(self._sittings) > self._keep + self._watched:
             self._sittings.popitem(last=False)
         return sitting
 

@@ -35,7 +35,10 @@ class Hall:
         self._open_store = store
         # One thread for the house: no locks, and the event loop never waits for the disk.
         self._clerk = ThreadPoolExecutor(1, thread_name_prefix="house")
-        self._bots = Helpers(settings.helpers)
+        # A program that is late is stopped before the helper that waits for it would be.
+        late = settings.bot_seconds * 0.9
+        programs = {name: (command, late) for name, command in settings.programs.items()}
+        self._bots = Helpers(settings.helpers, programs)
         self._sums = Helpers(1)
         self._options: OrderedDict[tuple[str, int, int], asyncio.Future[str]] = OrderedDict()
         self._at_work: dict[str, asyncio.Task[None]] = {}
@@ -204,7 +207,7 @@ class Hall:
         try:
             move = await self._think(turn.bot, turn)
         except HelperFailed as error:
-            log.warning("bot_failed", match=turn.match, bot=turn.bot, error=str(error)[:200])
+            log.warning("bot_failed", match=turn.match, bot=turn.bot, error=str(error)[:2000])
             note = "bot_failed"
             try:
                 move = await self._think("greedy", turn)
