@@ -24,6 +24,7 @@ COMMANDS = (
     "score",
     "show",
     "check",
+    "arena",
     "simulate",
     "check-bot",
     "bot",
