@@ -18,7 +18,19 @@ from akropolis.cli.exits import Failure
 from akropolis.errors import AkropolisError, NotationError
 
 #: The sub-commands; each is the object ``command`` of the module of its name.
-COMMANDS = ("play", "serve", "score", "show", "check", "simulate", "warmup", "completion")
+COMMANDS = (
+    "play",
+    "serve",
+    "score",
+    "show",
+    "check",
+    "arena",
+    "simulate",
+    "check-bot",
+    "bot",
+    "warmup",
+    "completion",
+)
 
 
 class Commands(click.Group):
@@ -32,7 +44,7 @@ class Commands(click.Group):
         """The command of a name, imported now; None if there is none."""
         if name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"akropolis.cli.{name}").command
+        command: click.Command = import_module(f"akropolis.cli.{name.replace('-', '_')}").command
         return command
 
     def invoke(self, ctx: click.Context) -> Any:

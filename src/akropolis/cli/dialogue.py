@@ -130,6 +130,8 @@ class Dialogue:
                     return
             elif self._sitting.bots[game.view().seat] is not None:
                 self._advance(self._sitting.bot_move)
+                if self._sitting.failure:
+                    self._say(f"greedy moved in its place: {self._sitting.failure}")
             else:
                 self._decide()
 

@@ -70,7 +70,7 @@ def create_app(settings: Settings, *, store: Callable[[], LogStore] | None = Non
 async def health(request: Request) -> JSONResponse:
     """Whether the service answers and its store can be read."""
     hall: Hall = request.app.state.hall
-    await hall.ask(hall.house.catch_up, ["health"])
+    await hall.ask(hall.house.unfinished, "health")
     return JSONResponse({"status": "ok", "version": __version__})
 
 

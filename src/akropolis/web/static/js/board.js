@@ -1,5 +1,5 @@
-// The stage: one city drawn large, with a camera, the tile in hand above it, and pointers, fingers
-// and keys turned into wishes. It knows where things are on the screen and nothing of the match.
+// The stage: one city drawn large, with a camera, the tile in hand above it and a hex in focus. It
+// knows where things are on the screen and nothing of the match.
 
 import { cityBody, draftingPoints, ghostBody, outlinePath, spotDots, styleOf } from './draw.js';
 import { at, bounds, fit, key } from './geometry.js';
@@ -11,15 +11,6 @@ import { Spots } from './spots.js';
 /** @typedef {import('./spots.js').Spot} Spot */
 /** @typedef {import('./spots.js').Refused} Refused */
 /**
- * @typedef {object} Wishes
- * @property {(spot: Spot) => void} hover the pointer means a spot
- * @property {(spot: Spot, touch: boolean) => void} set a spot was clicked
- * @property {(refused: Refused, set: boolean) => void} refuse it points where nothing may lie
- * @property {() => void} outside a click far from any spot
- * @property {(by: number) => void} turn
- * @property {(hex: number[] | null) => void} ask a hex was clicked without a tile in hand
- */
-/**
  * @typedef {object} Scene
  * @property {Block[]} blocks
  * @property {number[][]} lakes
@@ -29,16 +20,14 @@ import { Spots } from './spots.js';
  * @property {string} numerals
  * @property {(block: Block) => string} spoken
  */
-/** @typedef {{faces: string, placement: Placement | null, refused: Refused | null, turn: number, set: boolean, spots: Spots, gains: boolean} | null} Hand */
+/** @typedef {{faces: string, placement: Placement | null, refused: Refused | null, turn: number, set: boolean, ahead: boolean, spots: Spots, gains: boolean} | null} Hand */
 
-const CLICK = 7, WHEEL_MS = 120, HOLD_MS = 380, FINGER = 56, ZOOM_TO = 30, TOO_SMALL = 24;
 const NS = 'http://www.w3.org/2000/svg';
 
 export class Board {
-  /** @param {HTMLElement} host @param {Wishes} wishes */
-  constructor(host, wishes) {
+  /** @param {HTMLElement} host */
+  constructor(host) {
     this.host = host;
-    this.wishes = wishes;
     /** @type {Scene | null} */
     this.scene = null;
     /** @type {Hand} */
@@ -69,9 +58,13 @@ export class Board {
     this.ghost = layer('ghost');
     /** @type {Map<string, Element>} */
     this.groups = new Map();
-    /** @type {Map<number, PointerEvent>} */
-    this.fingers = new Map();
-    this.listen();
+    // Not on the picture itself: that would make it a place to stand for the focus.
+    host.addEventListener('focusin', (event) => {
+      const id = /** @type {Element} */ (event.target).closest('[data-at]')?.getAttribute('data-at');
+      if (id) this.rove(id);
+      this.drawFocus();
+    });
+    host.addEventListener('focusout', () => this.drawFocus());
     new ResizeObserver(() => this.draw()).observe(host);
   }
 
@@ -171,6 +164,7 @@ export class Board {
     lifted.style.transform = `translateY(${(-lift * s).toFixed(1)}px)`;
     this.ghost.classList.toggle('illegal', !!hand.refused);
     this.ghost.classList.toggle('set', hand.set);
+    this.ghost.classList.toggle('ahead', hand.ahead);
     this.ghost.classList.toggle('peek', this.peeking);
     this.signs.innerHTML = hand.placement ? this.changes(hand.placement, covered) : hand.refused ? this.blame(hand.refused) : '';
   }
@@ -297,7 +291,7 @@ export class Board {
     }
   }
 
-  // -- pointers ----------------------------------------------------------------------------------
+  // -- points of the stage -----------------------------------------------------------------------
 
   /** @param {PointerEvent | WheelEvent | MouseEvent} event */
   inStage(event) {
@@ -319,133 +313,6 @@ export class Board {
       const dx = (x - this.origin[0]) / this.side - hx, dy = ((y - this.origin[1]) / this.side - hy) / this.view.squash;
       return Math.hypot(dx, dy) < 0.9;
     });
-  }
-
-  listen() {
-    const { host } = this;
-    let spun = 0, spunAt = 0;
-    host.addEventListener('wheel', (event) => {
-      event.preventDefault();
-      if (!this.hand || event.ctrlKey) {
-        this.zoomBy(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), this.inStage(event));
-        return;
-      }
-      spun += event.deltaY;
-      if (Math.abs(spun) < 4 || event.timeStamp - spunAt < WHEEL_MS) return;
-      this.wishes.turn(spun > 0 ? 1 : -1);
-      spun = 0;
-      spunAt = event.timeStamp;
-    }, { passive: false });
-    host.addEventListener('contextmenu', (event) => {
-      if (!this.hand) return;
-      event.preventDefault();
-      if (!this.touched) this.wishes.turn(event.shiftKey ? -1 : 1);
-    });
-    host.addEventListener('pointerdown', (event) => this.down(event));
-    host.addEventListener('pointermove', (event) => this.move(event));
-    host.addEventListener('pointerup', (event) => this.up(event));
-    host.addEventListener('pointercancel', (event) => { this.fingers.delete(event.pointerId); this.start = null; });
-    this.svg.addEventListener('focusin', (event) => {
-      const id = /** @type {Element} */ (event.target).closest('[data-at]')?.getAttribute('data-at');
-      if (id) this.rove(id);
-      this.drawFocus();
-    });
-    this.svg.addEventListener('focusout', () => this.drawFocus());
-  }
-
-  /** @param {PointerEvent} event */
-  down(event) {
-    if (event.button || /** @type {Element} */ (event.target).closest('button, a')) return;
-    this.touched = event.pointerType !== 'mouse';
-    this.fingers.set(event.pointerId, event);
-    if (event.pointerType !== 'mouse') this.host.setPointerCapture(event.pointerId);
-    const p = this.inStage(event);
-    if (this.fingers.size === 2) {
-      this.start = null;
-      this.pinch = this.spread();
-      return;
-    }
-    this.start = { p, last: p, moved: false, ghost: this.onGhost(p), peeked: false };
-    clearTimeout(this.holding);
-    if (this.start.ghost) this.holding = setTimeout(() => { if (this.start && !this.start.moved) { this.start.peeked = true; this.peek(true); } }, HOLD_MS);
-  }
-
-  /** @param {PointerEvent} event */
-  move(event) {
-    if (this.fingers.has(event.pointerId)) this.fingers.set(event.pointerId, event);
-    const p = this.inStage(event);
-    if (this.fingers.size === 2 && this.pinch) {
-      const now = this.spread();
-      this.pan = [this.pan[0] + now.mid[0] - this.pinch.mid[0], this.pan[1] + now.mid[1] - this.pinch.mid[1]];
-      this.zoomBy(now.gap / this.pinch.gap, now.mid);
-      this.pinch = now;
-      return;
-    }
-    const { start } = this;
-    if (start) {
-      if (!start.moved && Math.hypot(p[0] - start.p[0], p[1] - start.p[1]) > CLICK) {
-        start.moved = true;
-        clearTimeout(this.holding);
-      }
-      if (start.moved && this.touched && this.hand && start.ghost) {
-        const { spot } = this.pick([p[0], p[1] - FINGER]);
-        if (spot) this.wishes.hover(spot);
-      } else if (start.moved) {
-        this.panBy(p[0] - start.last[0], p[1] - start.last[1]);
-      }
-      start.last = p;
-      if (start.moved) return;
-    }
-    if (this.hand && !this.hand.set && event.pointerType === 'mouse') {
-      const { spot, refused } = this.pick(p);
-      if (spot) this.wishes.hover(spot);
-      else if (refused) this.wishes.refuse(refused, false);
-    }
-  }
-
-  /** @param {PointerEvent} event */
-  up(event) {
-    const { start } = this, mine = this.fingers.delete(event.pointerId);
-    clearTimeout(this.holding);
-    this.peek(false);
-    if (this.fingers.size < 2) this.pinch = null;
-    this.start = null;
-    if (!mine || !start) return;
-    const p = this.inStage(event), touch = event.pointerType !== 'mouse';
-    if (start.moved) {
-      const placement = this.hand?.placement;
-      if (touch && start.ghost && placement) this.wishes.set(placement.spot, true);
-      return;
-    }
-    if (start.peeked) return;
-    if (!this.hand) {
-      this.wishes.ask(this.hexUnder(event, p));
-      return;
-    }
-    if (touch && start.ghost) {
-      this.wishes.turn(1);
-      return;
-    }
-    const { spot, refused } = this.pick(p);
-    if (spot) {
-      if (touch && this.side < TOO_SMALL) {
-        this.zoomBy(ZOOM_TO / this.side, p);
-        this.tapped = true;
-      }
-      this.wishes.set(spot, touch);
-    } else if (refused) this.wishes.refuse(refused, true);
-    else this.wishes.outside();
-  }
-
-  /** @param {PointerEvent} event @param {number[]} p */
-  hexUnder(event, p) {
-    const g = document.elementFromPoint(event.clientX, event.clientY)?.closest('.own [data-at]');
-    return g ? (g.getAttribute('data-at') || '').split(',').map(Number) : p && null;
-  }
-
-  spread() {
-    const [a, b] = [...this.fingers.values()].map((e) => this.inStage(e));
-    return { gap: Math.max(10, Math.hypot(a[0] - b[0], a[1] - b[1])), mid: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] };
   }
 
   /** Show what the ghost would bury. @param {boolean} on */
