@@ -203,7 +203,7 @@ def spot_lines(
         for start in range(0, len(signs), abreast):
             line = Text()
             for sign in signs[start : start + abreast]:
-                line.append(f" {sign} ", paint.SPOT)
+                line.append(" ").append(sign, paint.SPOT).append(" ")
             if not start:
                 line.append(" " * (wide - line.cell_len))
                 line.append(f" {paint.signed(option.change.total):>3}  ", paint.STRONG)
