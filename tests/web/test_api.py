@@ -1,11 +1,13 @@
 """Pages and the API over HTTP."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from akropolis import Game, Record
+from akropolis.web import assets
 from web.clients import Guest
 from web.conftest import Running
 
@@ -323,9 +325,41 @@ def test_every_file_of_the_client_has_its_type_and_may_be_kept_but_is_asked_for(
     assert ann.http.get("/static/js/seat.js", headers=tag).status_code == 304
 
 
-def test_no_file_outside_the_client_is_served(ann: Guest):
-    for path in ("/static/../settings.py", "/static/%2e%2e/settings.py", "/static//etc/passwd"):
-        assert ann.get(path).status_code == 404
+def test_a_page_names_its_files_by_their_version_and_they_may_be_kept_for_good(ann: Guest):
+    (source,) = re.findall(r'src="(/static/v-\w+/js/home.js)"', ann.get("/").text)
+    answer = ann.get(source)
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+
+
+def test_a_version_that_is_past_leads_to_the_file_of_today_which_is_not_kept(ann: Guest):
+    answer = ann.get("/static/v-0123456789ab/js/seat.js")
+    assert answer.text == ann.get("/static/js/seat.js").text
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_another_file_makes_another_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(assets, "FOLDER", tmp_path)
+    (tmp_path / "a.js").write_text("1")
+    before = assets.version()
+    assert assets.version() == before
+    (tmp_path / "b.js").write_text("1")
+    assert assets.version() != before
+
+
+OUTSIDE = [
+    "/static/../settings.py",
+    "/static/%2e%2e/settings.py",
+    "/static//etc/passwd",
+    "/static/v-0123456789ab/../../settings.py",
+    "/static/v-0123456789ab/%2e%2e/%2e%2e/settings.py",
+    "/static/v-0123456789ab//etc/passwd",
+]
+
+
+@pytest.mark.parametrize("path", OUTSIDE)
+def test_no_file_outside_the_client_is_served(ann: Guest, path: str):
+    assert ann.get(path).status_code == 404
 
 
 def test_a_cookie_is_asked_for_once_and_hidden_from_scripts(service: Running):

@@ -5,26 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from akropolis import __version__
 from akropolis.errors import AkropolisError
 from akropolis.play import LogStore, Refused, UnknownMatch
 from akropolis.web import api, pages, socket
+from akropolis.web.assets import Assets
 from akropolis.web.guests import Guests, key_in
 from akropolis.web.hall import Hall
 from akropolis.web.helpers import HelperFailed
 from akropolis.web.limits import Buckets
 from akropolis.web.security import Compressed, Gate
 from akropolis.web.settings import Settings
-
-STATIC = Path(__file__).parent / "static"
 
 
 def create_app(settings: Settings, *, store: Callable[[], LogStore] | None = None) -> FastAPI:
@@ -59,7 +56,7 @@ def create_app(settings: Settings, *, store: Callable[[], LogStore] | None = Non
     app.include_router(api.router)
     app.include_router(socket.router)
     app.include_router(pages.router)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.mount("/static", Assets(), name="static")
     app.add_api_route("/healthz", health, include_in_schema=False)
     _tell_problems(app)
     app.add_middleware(Compressed, minimum_size=1000)
