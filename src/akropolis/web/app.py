@@ -13,13 +13,14 @@ from starlette.exceptions import HTTPException
 
 from akropolis import __version__
 from akropolis.errors import AkropolisError
-from akropolis.play import LogStore, Refused, UnknownMatch
+from akropolis.play import LogStore, Refused, StoreFailed, UnknownMatch
 from akropolis.web import api, pages, socket
 from akropolis.web.assets import Assets
 from akropolis.web.guests import Guests, key_in
-from akropolis.web.hall import Hall
+from akropolis.web.hall import UNAVAILABLE, Hall
 from akropolis.web.helpers import HelperFailed
 from akropolis.web.limits import Buckets
+from akropolis.web.logs import log
 from akropolis.web.security import Compressed, Gate
 from akropolis.web.settings import Settings
 
@@ -112,7 +113,12 @@ def _tell_problems(app: FastAPI) -> None:
     async def too_slow(request: Request, error: Exception) -> Response:
         return told(request, 503, "too_slow", "that could not be worked out in time; try again")
 
+    async def store_failed(request: Request, error: Exception) -> Response:
+        log.error("store_failed", error=str(error)[:200])
+        return told(request, 503, "unavailable", UNAVAILABLE)
+
     app.add_exception_handler(UnknownMatch, unknown_match)
+    app.add_exception_handler(StoreFailed, store_failed)
     app.add_exception_handler(Refused, refused)
     app.add_exception_handler(AkropolisError, impossible)
     app.add_exception_handler(RequestValidationError, unreadable)
