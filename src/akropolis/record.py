@@ -28,7 +28,9 @@ _KEY = re.compile(r"[A-Z][A-Za-z-]*(?=:)")
 _LINE = re.compile(r"[^\r\n]*")
 _WORD = re.compile(r"[a-z_]+")
 _COMMENT = re.compile(r";[^\r\n]*")
-_RESERVED = re.compile(r"[|;\r\n]")
+# What has a meaning in a record, what a terminal would obey, what turns text around, and halves of
+# signs, which no file can hold.
+_UNWRITABLE = re.compile(r"[|;\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +43,7 @@ class Record:
         bots: the bot at each seat that a bot took; ``""`` at the others; or nothing.
         date: when it was played, as free text of one line.
         result: the final totals by seat, the Architect's last; nothing before the end.
+        undone: moves that were taken back, in the order in which they may be made again.
     """
 
     rules: Rules
@@ -50,17 +53,21 @@ class Record:
     bots: tuple[str, ...] = ()
     date: str = ""
     result: tuple[int, ...] = ()
+    undone: tuple[Move, ...] = ()
 
     def __post_init__(self) -> None:
+        for name in ("moves", "names", "bots", "result", "undone"):
+            value = getattr(self, name)
+            if isinstance(value, str):
+                raise RecordError(f"{name}: several, not the text {value!r}")
+            object.__setattr__(self, name, tuple(value))
         self.deal.check(self.rules)
         for what, texts in (("names", self.names), ("bots", self.bots), ("date", (self.date,))):
             for text in texts:
-                if (
-                    not isinstance(text, str)
-                    or text != text.strip()
-                    or re.search(r"[|\r\n;]", text)
-                ):
-                    raise RecordError(f"{what}: {text!r} is not one line without '|' and ';'")
+                if not isinstance(text, str) or text != text.strip() or _UNWRITABLE.search(text):
+                    raise RecordError(
+                        f"{what}: {text!r} is not one line without '|', ';' and invisible signs"
+                    )
             if what != "date" and len(texts) not in (0, self.rules.seats):
                 raise RecordError(f"{what}: {len(texts)} for {self.rules.seats} seats")
         if self.result and len(self.result) != self.rules.hands:
@@ -109,6 +116,7 @@ class Record:
             bots=values.get("Bots", ()),
             date=values.get("Date", ""),
             result=values.get("Result", ()),
+            undone=values.get("Undone", ()),
         )
 
     def __str__(self) -> str:
@@ -129,6 +137,8 @@ class Record:
         lines.append(f"Stacks: {' / '.join(map(_spaced, self.deal.stacks))}")
         if self.result:
             lines.append(f"Result: {_spaced(self.result)}")
+        if self.undone:
+            lines.append(f"Undone: {_spaced(self.undone)}")
         lines.append("")
         lines += [f"{ply}. {move}" for ply, move in enumerate(self.moves, start=1)]
         return "\n".join(line.rstrip() for line in lines) + "\n"
@@ -140,10 +150,14 @@ class Record:
         """Read the JSON twin. Errors: as ``parse``."""
         import json  # here and below: seldom needed, and slow to import
 
+        if not isinstance(text, str):
+            raise TypeError(f"expected text, not {type(text).__name__}")
         try:
-            data = json.loads(text)
+            data = json.loads(text, object_pairs_hook=_without_repeats)
         except json.JSONDecodeError as error:
             raise NotationError(text, error.pos, f"JSON ({error.msg})") from None
+        except RecordError:
+            raise  # ours, of a key that comes twice
         except RecursionError:
             raise NotationError(text, 0, "JSON of moderate depth") from None
         except ValueError:  # Python converts numbers of a few thousand digits at most
@@ -175,6 +189,7 @@ class Record:
             bots=tuple(_texts(data, "bots")),
             date=data.get("date", ""),
             result=tuple(result),
+            undone=tuple(map(Move.parse, _texts(data, "undone"))),
         )
 
     def to_json(self) -> str:
@@ -192,8 +207,9 @@ class Record:
             "stacks": [[str(tile) for tile in stack] for stack in self.deal.stacks],
             "result": self.result,
             "moves": [str(move) for move in self.moves],
+            "undone": [str(move) for move in self.undone],
         }
-        optional = ("names", "bots", "date", "result")
+        optional = ("names", "bots", "date", "result", "undone")
         return json.dumps({k: v for k, v in data.items() if v or k not in optional}, indent=1)
 
 
@@ -208,6 +224,7 @@ _JSON_KEYS = [
     "stacks",
     "result",
     "moves",
+    "undone",
 ]
 
 
@@ -216,8 +233,15 @@ def _check_versions(record: object, rules: object) -> None:
         ("record", record, RECORD_VERSION),
         ("rules", rules, RULES_VERSION),
     ):
-        if version != known:
+        if type(version) is not int or version != known:
             raise RecordError(f"{name} version {version!r} is not known, only {known}")
+
+
+def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; of a key that comes twice nobody can say which one is meant."""
+    data = dict(pairs)
+    _expect(len(data) == len(pairs), "a JSON object without the same key twice")
+    return data
 
 
 def _expect(condition: bool, expected: str) -> None:
@@ -263,6 +287,13 @@ def _numbers(scanner: Scanner) -> list[int]:
     while scanner.skip_blanks():
         numbers.append(_number(scanner))
     return numbers
+
+
+def _moves(scanner: Scanner) -> tuple[Move, ...]:
+    moves = [Move.read(scanner)]
+    while scanner.skip_blanks():
+        moves.append(Move.read(scanner))
+    return tuple(moves)
 
 
 def _word(scanner: Scanner) -> str:
@@ -327,4 +358,5 @@ _HEADERS: Mapping[str, Callable[[Scanner], Any]] = {
     "Site": ConstructionSite.read,
     "Stacks": _stacks,
     "Result": lambda scanner: tuple(_numbers(scanner)),
+    "Undone": _moves,
 }

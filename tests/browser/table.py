@@ -4,7 +4,7 @@ import re
 
 BOT = {"kind": "bot", "bot": "greedy"}
 ME = {"kind": "human", "name": "Ann"}
-ON_TURN = 'body[data-view="table"] .slot[data-slot="0"]:not(:disabled)'
+ON_TURN = 'body[data-view="table"][data-turn="mine"] .slot[data-slot="0"]:not(:disabled)'
 OVER = 'body[data-view="end"] .win h1'
 
 

@@ -107,6 +107,16 @@ def test_a_tile_too_dear_says_what_it_needs(visit):
     assert "needs 3 stones and you have 1" in page.locator(".toast").inner_text()
 
 
+def test_a_click_on_the_stage_draws_no_frame_round_it(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT])
+    table.take(page)
+    page.mouse.click(*table.spots(page)[0])
+    focused = page.evaluate("document.activeElement.closest('.stage').id")
+    outlines = "getComputedStyle(document.activeElement).outlineStyle"
+    assert (focused, page.evaluate(outlines)) == ("stage", "none")
+
+
 def test_rotating_stays_on_the_spot(visit):
     page = visit("/")
     table.open_match(page, seats=[ME, BOT])

@@ -307,6 +307,15 @@ def test_redo_makes_again_what_was_taken_back(run: Run, data_folder: Path):
     assert kept(data_folder).ply == 4
 
 
+def test_what_was_taken_back_can_be_made_again_on_another_day(run: Run, data_folder: Path):
+    run("play", "--seed", 4, input=[*TURN, *TURN, "undo", "undo", "quit"])
+    assert kept(data_folder).ply == 0
+    result = run("play", "--resume", input=["redo", "redo", "quit"])
+    assert "redo makes 4 moves again" in result.output
+    assert result.output.count("2 moves made again.") == 2
+    assert kept(data_folder).ply == 4
+
+
 def test_a_finished_game_can_be_taken_back(run: Run, data_folder: Path):
     result = run("play", "human", "uniform", "--seed", 4, input=[*TURN * 18, "undo", "quit"])
     assert "Go on with: akropolis play --resume" in result.output

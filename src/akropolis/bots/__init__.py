@@ -8,10 +8,40 @@
 True
 """
 
-from akropolis.bots.base import Bot, UnknownBot, create, names, register, sentence
+from akropolis.bots.base import (
+    Advice,
+    Bot,
+    BotFailed,
+    UnknownBot,
+    choose,
+    close,
+    create,
+    names,
+    register,
+    sentence,
+)
+from akropolis.bots.search import Search
 from akropolis.bots.simple import Greedy, Uniform
+from akropolis.bots.value import Value
 
 register("greedy", Greedy)
+register("search", Search)
 register("uniform", Uniform)
+register("value", Value)
 
-__all__ = ["Bot", "Greedy", "Uniform", "UnknownBot", "create", "names", "register", "sentence"]
+__all__ = [
+    "Advice",
+    "Bot",
+    "BotFailed",
+    "Greedy",
+    "Search",
+    "Uniform",
+    "UnknownBot",
+    "Value",
+    "choose",
+    "close",
+    "create",
+    "names",
+    "register",
+    "sentence",
+]

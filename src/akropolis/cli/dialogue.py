@@ -126,6 +126,8 @@ class Dialogue:
                     return
             elif self._sitting.bots[game.view().seat] is not None:
                 self._advance(self._sitting.bot_move)
+                if self._sitting.failure:
+                    self._say(f"greedy moved in its place: {self._sitting.failure}")
             else:
                 self._decide()
 
@@ -298,6 +300,8 @@ class Dialogue:
             self._greeted = True
             hint = "Type 0 to see where that tile pays best; help and rules explain."
             self._say(hint, quiet=True)
+            if undone := len(sitting.game.undone):
+                self._say(f"redo makes {panels.count(undone, 'move')} again.", quiet=True)
         if sitting.trouble:
             self._say(f"The game could not be saved! {sitting.trouble}")
 

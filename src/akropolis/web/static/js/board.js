@@ -20,7 +20,7 @@ import { Spots } from './spots.js';
  * @property {string} numerals
  * @property {(block: Block) => string} spoken
  */
-/** @typedef {{faces: string, placement: Placement | null, refused: Refused | null, turn: number, set: boolean, spots: Spots, gains: boolean} | null} Hand */
+/** @typedef {{faces: string, placement: Placement | null, refused: Refused | null, turn: number, set: boolean, ahead: boolean, spots: Spots, gains: boolean} | null} Hand */
 
 const NS = 'http://www.w3.org/2000/svg';
 
@@ -60,12 +60,13 @@ export class Board {
     this.ghost = layer('ghost');
     /** @type {Map<string, Element>} */
     this.groups = new Map();
-    this.svg.addEventListener('focusin', (event) => {
+    // Not on the picture itself: that would make it a place to stand for the focus.
+    host.addEventListener('focusin', (event) => {
       const id = /** @type {Element} */ (event.target).closest('[data-at]')?.getAttribute('data-at');
       if (id) this.rove(id);
       this.drawFocus();
     });
-    this.svg.addEventListener('focusout', () => this.drawFocus());
+    host.addEventListener('focusout', () => this.drawFocus());
     new ResizeObserver(() => this.draw()).observe(host);
   }
 
@@ -168,6 +169,7 @@ export class Board {
     lifted.style.transform = `translateY(${(-lift * s).toFixed(1)}px)`;
     this.ghost.classList.toggle('illegal', !!hand.refused);
     this.ghost.classList.toggle('set', hand.set);
+    this.ghost.classList.toggle('ahead', hand.ahead);
     this.ghost.classList.toggle('peek', this.peeking);
     this.signs.innerHTML = hand.placement ? this.changes(hand.placement, covered) : hand.refused ? this.blame(hand.refused) : '';
   }

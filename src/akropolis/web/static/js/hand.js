@@ -1,9 +1,10 @@
 // The tile in hand: taken, moved, turned, set down, confirmed; and each step back again.
 
 import { Refusal } from './net.js';
-import { adopt, command, fetchMatch, spotsFor } from './news.js';
+import { adopt, command, fetchMatch } from './news.js';
 import { announce, toast } from './notices.js';
-import { buriedBy, draw, letGo, mine, now, seatNow, ui } from './now.js';
+import { buriedBy, draw, letGo, mine, now, planning, seatNow, ui } from './now.js';
+import { spotsFor } from './plans.js';
 import { Pointers } from './pointers.js';
 import { prefs } from './prefs.js';
 import { say } from './say.js';
@@ -13,11 +14,12 @@ import { ghostSpoken, tileName } from './words.js';
 
 /** @typedef {import('./spots.js').Spot} Spot */
 
-/** Take the tile of a slot, or give it back if it is in hand. @param {number} slot */
+/** Take the tile of a slot, or give it back if it is in hand. Who waits for their turn tries it
+ * only, whatever it costs now. @param {number} slot */
 export async function take(slot) {
   const { table } = now;
-  if (!mine() || ui.busy || slot >= table.state.site.length) return;
-  if (slot > seatNow().stones) {
+  if (!(mine() || planning()) || ui.busy || slot >= table.state.site.length) return;
+  if (mine() && slot > seatNow().stones) {
     toast(say('site.too_dear', { n: slot, stones: seatNow().stones }));
     return;
   }
@@ -32,7 +34,7 @@ export async function take(slot) {
     const spots = await spotsFor(slot);
     if (now.table.v !== table.v) return;
     const old = now.hand?.placement?.spot, same = old && spots.legal.get(old.id);
-    now.hand = { slot, tile: spots.tile, spots, placement: null, refused: null, set: false, rotation: null, turn: 0 };
+    now.hand = { seat: ui.seat, slot, tile: spots.tile, spots, placement: null, refused: null, set: false, rotation: null, turn: 0 };
     if (same) now.hand.placement = Spots.first(same, null);
     else if (board.keys) {
       const [x, y] = [board.host.clientWidth / 2, board.host.clientHeight / 2];
@@ -70,12 +72,13 @@ export function aim(spot, set = false) {
   if (board.keys) tellGhost();
 }
 
-/** Move to the nearest spot in a direction. @param {number} dx @param {number} dy */
-export function nudge(dx, dy) {
+/** Move to the nearest spot in a direction. @param {number} dx @param {number} dy
+ * @param {boolean} [set] whether it lies there, or is still lifted */
+export function nudge(dx, dy, set = false) {
   const { hand } = now;
   if (!hand) return;
   const spot = hand.placement ? hand.spots.toward(hand.placement.spot, dx, dy, board.view) : hand.spots.ranked[0];
-  if (spot) aim(spot);
+  if (spot) aim(spot, set);
 }
 
 /** Move to the next or previous spot by score. @param {number} by */
@@ -109,18 +112,18 @@ function tellGhost() {
 export function setDown() {
   const { hand } = now;
   if (!hand?.placement) return;
-  if (hand.set || prefs().one_click) {
+  if (mine() && (hand.set || prefs().one_click)) {
     void confirm();
     return;
   }
   now.hand = { ...hand, set: true };
-  announce(say('ghost.set'));
+  announce(say(mine() ? 'ghost.set' : 'plan.set'));
   draw.hand();
 }
 
 export async function confirm() {
   const { hand } = now;
-  if (!hand?.placement || ui.busy || ui.line !== 'live') return;
+  if (!hand?.placement || !mine() || ui.busy || ui.line !== 'live') return;
   const { slot, tile, placement: { q, r, rotation } } = hand;
   now.hand = { ...hand, set: true };
   ui.busy = true;

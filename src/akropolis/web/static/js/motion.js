@@ -1,14 +1,14 @@
 // What moves when a tile has been laid. All of it is for the eye: nothing waits for it.
 
 import { now, onStage } from './now.js';
-import { mayMove } from './prefs.js';
+import { mayMove, prefs } from './prefs.js';
 
 /** @typedef {import('./types.js').Happening} Happening */
 
 /** Tiles behind a gap come down a step. @param {import('./types.js').PublicState} before @param {Happening} event */
 export function moveSite(before, event) {
   if (!mayMove() || event.type !== 'moved') return;
-  const { stack_size: size } = now.table.state;
+  const { stack_size: size } = now.table.state, away = prefs().row === 'free_right' ? -1 : 1;
   /** @type {(number | null)[]} */
   let from = before.site.map((_, i) => i);
   for (const step of event.steps || []) {
@@ -18,7 +18,7 @@ export function moveSite(before, event) {
   document.querySelectorAll('.site button.slot').forEach((slot, i) => {
     const old = from[i], tile = slot.querySelector('.tile');
     if (old === i || !tile) return;
-    const dx = ((old ?? size + 1) - i) * slot.clientWidth;
+    const dx = ((old ?? size + 1) - i) * away * slot.clientWidth;
     tile.animate([{ transform: `translate(${dx}px, -6px)`, opacity: old === null ? 0 : 1 }, { transform: 'none', opacity: 1 }], {
       duration: 250, delay: 30 * i, easing: 'cubic-bezier(.2, .7, .2, 1)', fill: 'backwards',
     });

@@ -3,10 +3,10 @@
 import { dropTile, moveSite } from './motion.js';
 import { ask, Line } from './net.js';
 import { announce, handOver, toast } from './notices.js';
-import { choosePlace, draw, letGo, levelAt, mine, now, onStage, seatNow, ui } from './now.js';
+import { choosePlace, draw, letGo, mine, now, onStage, seatNow, ui } from './now.js';
+import { carryOver, forget, spotsFor } from './plans.js';
 import { mayMove } from './prefs.js';
 import { say } from './say.js';
-import { Spots } from './spots.js';
 import { board } from './stage.js';
 import { told } from './words.js';
 
@@ -17,8 +17,6 @@ const REFUSALS = ['stale', 'not_your_turn', 'not_your_seat', 'illegal', 'over', 
 
 /** @type {Line | null} */
 let line = null;
-/** @type {Map<string, Promise<Spots>>} */
-let options = new Map();
 
 /** The whole match, as it stands. */
 export const fetchMatch = () => ask(`/api/matches/${now.match}`);
@@ -27,11 +25,11 @@ export const fetchMatch = () => ask(`/api/matches/${now.match}`);
 export function adopt(snapshot) {
   const before = now.table;
   now.table = snapshot;
-  options = new Map();
+  forget();
   if (snapshot.rematch) ui.rematch = snapshot.rematch;
   ui.thinking = null;
   choosePlace();
-  letGo();
+  if (before) carryOver(before.state);
   if (!before && now.table.state.over) ui.end = true;
   draw.all();
   turnCame(!before);
@@ -46,7 +44,7 @@ async function happened(event) {
   }
   const before = now.table.state, seatBefore = ui.seat;
   now.table = { ...now.table, v: event.v, state: event.state, log: [...now.table.log, { ...event, state: undefined }].slice(-40) };
-  options = new Map();
+  forget();
   ui.thinking = null;
   ui.asked = null;
   if (event.type === 'rematched') ui.rematch = event.match || null;
@@ -56,7 +54,7 @@ async function happened(event) {
     return;
   }
   choosePlace();
-  letGo();
+  carryOver(before);
   draw.all();
   moveSite(before, event);
   if (event.type === 'moved' && event.seat === onStage() && !ui.end) dropTile(board);
@@ -118,7 +116,10 @@ export async function command(command) {
   const answer = await /** @type {Line} */ (line).send({ v: now.table.v, ...command });
   if (!answer.ok) {
     toast(answer.reasons?.length ? say('reason.' + answer.reasons[0]) : say('error.' + (REFUSALS.includes(answer.error || '') ? answer.error : 'refused')));
-    if (answer.snapshot) adopt(answer.snapshot);
+    if (answer.snapshot) {
+      letGo();
+      adopt(answer.snapshot);
+    }
   }
   return answer;
 }
@@ -128,16 +129,4 @@ export async function takeBack() {
   if (seat === null || !now.table.you.seats.includes(seat)) return;
   letGo();
   await command({ type: 'take_back', seat });
-}
-
-/** Where the tile of a slot may lie. @param {number} slot @returns {Promise<Spots>} */
-export function spotsFor(slot) {
-  const { v } = now.table, id = `${v}/${slot}`;
-  let found = options.get(id);
-  if (!found) {
-    found = ask(`/api/matches/${now.match}/options?slot=${slot}&v=${v}`).then((o) => new Spots(o, levelAt));
-    found.catch(() => options.delete(id));
-    options.set(id, found);
-  }
-  return found;
 }

@@ -7,7 +7,7 @@ import { prefs } from './prefs.js';
 /** @typedef {import('./spots.js').Spots} Spots */
 /** @typedef {import('./spots.js').Placement} Placement */
 /** @typedef {import('./spots.js').Refused} Refused */
-/** @typedef {{slot: number, tile: string, spots: Spots, placement: Placement | null, refused: Refused | null, set: boolean, rotation: number | null, turn: number}} Hand */
+/** @typedef {{seat: number, slot: number, tile: string, spots: Spots, placement: Placement | null, refused: Refused | null, set: boolean, rotation: number | null, turn: number}} Hand */
 
 export const now = {
   match: document.body.dataset.match || '',
@@ -44,6 +44,8 @@ export const draw = { all() {}, hand() {}, panels() {}, stage() {} };
 export const $ = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
 
 export const mine = () => now.table.state.to_move !== null && now.table.you.seats.includes(now.table.state.to_move);
+/** Whether the reader waits for their turn, and may try tiles meanwhile. */
+export const planning = () => !mine() && !now.table.state.over && now.table.you.seats.includes(ui.seat);
 export const scores = () => now.table.assists.live_scores || now.table.state.over;
 export const onStage = () => ui.peek ?? ui.seat;
 export const seatNow = () => now.table.state.seats[ui.seat];

@@ -3,7 +3,7 @@
 import { help, menu, share } from './dialogs.js';
 import { confirm, drop, take, turn } from './hand.js';
 import { command, takeBack, takeOver } from './news.js';
-import { $, buriedBy, draw, mine, now, onStage, phone, scores, seatNow, ui } from './now.js';
+import { $, buriedBy, draw, mine, now, onStage, phone, planning, scores, seatNow, ui } from './now.js';
 import { actions, badge, bar, census, drawn, log, miniature, rivals, rows, sign, site } from './panels.js';
 import { say } from './say.js';
 import { board, drawGhost, drawOver, drawScene } from './stage.js';
@@ -59,10 +59,11 @@ function drawPanels() {
   const { state } = table, own = state.seats[ui.seat];
   document.body.classList.toggle('holding', !!hand);
   document.body.classList.toggle('seen', true);
+  document.body.dataset.turn = mine() ? 'mine' : '';
   render(bar(table, { menu, settings: () => { location.href = '/settings'; }, help, takeBack, thinking: ui.thinking }), $('.bar'));
   below = html`${badge(table.rules)}${census(state.unseen)}${log(table)}`;
   const size = phone() ? (hand ? 10.5 : 13) : innerWidth < 1280 ? 19 : 24;
-  render(site(table, { stones: own.stones, taken: hand?.slot ?? null, mine: mine(), side: size, take, waiting: !mine() || state.over }), $('.site'));
+  render(site(table, { stones: own.stones, taken: hand?.slot ?? null, mine: mine(), side: size, take, waiting: !(mine() || planning()) }), $('.site'));
   render(rivals(table, {
     not: ui.seat, peek, peeked: ui.peek, scores: scores(), thinking: ui.thinking, bots: now.bots, miniature: mini,
   }), $('.rivals'));
@@ -90,11 +91,12 @@ function drawMoving() {
 function drawActions() {
   const { table, hand } = now, act = $('.act');
   act.hidden = !hand || ui.peek !== null;
-  board.foot = phone() ? 0 : 84;
+  $('.pad').hidden = !(ui.touch && hand?.placement) || ui.peek !== null;
+  board.foot = !phone() ? 84 : ui.touch ? 140 : 60;
   if (!hand) return;
   render(actions({
-    placement: hand.placement, refused: hand.refused?.reason || null, price: hand.slot, total: table.state.seats[ui.seat].total, buried: hand.placement ? buriedBy(hand.placement.hexes) : [],
-    preview: table.assists.preview, set: hand.set, busy: ui.busy, live: ui.line === 'live',
+    placement: hand.placement, refused: hand.refused?.reason || null, price: hand.slot, stones: seatNow().stones, total: seatNow().total, buried: hand.placement ? buriedBy(hand.placement.hexes) : [],
+    preview: table.assists.preview, busy: ui.busy, live: ui.line === 'live', waits: planning() ? nameOf(table, table.state.to_move) : null,
     does: { turn, cancel: drop, confirm, peek: (on) => board.peek(on) },
   }), act);
 }

@@ -2,7 +2,7 @@
 
 import { Board } from './board.js';
 import { cityOf, litNote, sign } from './panels.js';
-import { $, mine, now, onStage, scores, ui } from './now.js';
+import { $, mine, now, onStage, planning, scores, ui } from './now.js';
 import { prefs } from './prefs.js';
 import { say, signed } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
@@ -34,7 +34,7 @@ export function drawScene() {
 export function drawGhost() {
   const { hand, table } = now;
   board.hold(hand && ui.peek === null ? {
-    faces: hand.tile, placement: hand.placement, refused: hand.refused, turn: hand.turn, set: hand.set, spots: hand.spots, gains: table.assists.preview,
+    faces: hand.tile, placement: hand.placement, refused: hand.refused, turn: hand.turn, set: hand.set, ahead: planning(), spots: hand.spots, gains: table.assists.preview,
   } : null);
 }
 
@@ -89,5 +89,5 @@ function promptText(end) {
   if (seat === null) return '';
   if (mine()) return isYou(table, seat) ? say('prompt.take') : say('prompt.take_named', { name: nameOf(table, seat) });
   if (table.players[seat].kind === 'open') return say('prompt.open');
-  return say('prompt.wait', { name: nameOf(table, seat) });
+  return say(planning() ? 'prompt.wait_plan' : 'prompt.wait', { name: nameOf(table, seat) });
 }

@@ -2,6 +2,7 @@
 
 import './keys.js';
 import { help, share } from './dialogs.js';
+import { nudge } from './hand.js';
 import { ask, Refusal } from './net.js';
 import { adopt, fetchMatch, listen } from './news.js';
 import { $, draw, now, ui } from './now.js';
@@ -15,6 +16,12 @@ takeCatalogue();
 $('.hud').addEventListener('click', help);
 $('.plan-button').addEventListener('click', togglePlan);
 $('.fit-button').addEventListener('click', () => board.refit());
+$('.in-button').addEventListener('click', () => board.zoomBy(1.25));
+$('.out-button').addEventListener('click', () => board.zoomBy(0.8));
+for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.pad button'))) {
+  const [dx, dy] = (button.dataset.by || '').split(' ').map(Number);
+  button.addEventListener('click', () => nudge(dx, dy, now.hand?.set));
+}
 document.addEventListener('visibilitychange', () => { if (!document.hidden) document.title = say('title.table'); });
 addEventListener('resize', resized);
 
