@@ -3,7 +3,7 @@
 
 import { icon } from './draw.js';
 import { $, now, onStage } from './now.js';
-import { mayMove, prefs } from './prefs.js';
+import { mayMove } from './prefs.js';
 
 /** @typedef {import('./types.js').Happening} Happening */
 /** @typedef {import('./types.js').PublicState} PublicState */
@@ -84,12 +84,13 @@ function fly({ seat, copy, box }) {
 
 /** Tiles behind a gap come down a step. @param {PublicState} before @param {Happening} event */
 function moveSite(before, event) {
-  const { from } = origins(before, event), away = prefs().row === 'free_right' ? -1 : 1;
-  document.querySelectorAll('.site button.slot').forEach((slot, i) => {
-    const old = from[i], tile = slot.querySelector('.tile');
+  const { from } = origins(before, event), slots = [...document.querySelectorAll('.site .slot')];
+  const places = slots.map((slot) => slot.getBoundingClientRect()), pile = places[places.length - 1];
+  slots.forEach((slot, i) => {
+    const old = from[i], tile = slot.matches('button') && slot.querySelector('.tile');
     if (old === i || !tile) return;
-    const dx = ((old ?? before.stack_size + 1) - i) * away * slot.clientWidth;
-    animate(tile, [{ transform: `translate(${dx}px, -6px)`, opacity: old === null ? 0 : 1 }, { transform: 'none', opacity: 1 }],
+    const there = old === null ? pile : places[old], x = there.x - places[i].x, y = there.y - places[i].y;
+    animate(tile, [{ transform: `translate(${x}px, ${y - 6}px)`, opacity: old === null ? 0 : 1 }, { transform: 'none', opacity: 1 }],
       { duration: STEP_MS, delay: STAGGER_MS * i, easing: EASE });
   });
 }
