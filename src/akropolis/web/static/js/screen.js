@@ -3,7 +3,7 @@
 import { help, menu, share } from './dialogs.js';
 import { confirm, drop, take, turn } from './hand.js';
 import { command, takeBack, takeOver } from './news.js';
-import { $, buriedBy, draw, mine, now, onStage, phone, planning, scores, seatNow, ui } from './now.js';
+import { $, buriedBy, draw, mine, now, lying, onStage, phone, planning, scores, seatNow, ui } from './now.js';
 import { actions, badge, bar, census, drawn, log, miniature, rivals, rows, sign, site } from './panels.js';
 import { say } from './say.js';
 import { board, drawGhost, drawOver, drawScene } from './stage.js';
@@ -62,7 +62,7 @@ function drawPanels() {
   document.body.dataset.turn = mine() ? 'mine' : '';
   render(bar(table, { menu, settings: () => { location.href = '/settings'; }, help, takeBack, thinking: ui.thinking }), $('.bar'));
   below = html`${badge(table.rules)}${census(state.unseen)}${log(table)}`;
-  const size = phone() ? (hand ? 10.5 : 13) : innerWidth < 1280 ? 19 : 24;
+  const size = phone() ? (hand ? 10.5 : 13) : lying() ? 12 : innerWidth < 1280 ? 19 : 24;
   render(site(table, { stones: own.stones, taken: hand?.slot ?? null, mine: mine(), side: size, take, waiting: !(mine() || planning()) }), $('.site'));
   render(rivals(table, {
     not: ui.seat, peek, peeked: ui.peek, scores: scores(), thinking: ui.thinking, bots: now.bots, miniature: mini,
@@ -91,8 +91,9 @@ function drawMoving() {
 function drawActions() {
   const { table, hand } = now, act = $('.act');
   act.hidden = !hand || ui.peek !== null;
-  $('.pad').hidden = !(ui.touch && hand?.placement) || ui.peek !== null;
-  board.foot = !phone() ? 84 : ui.touch ? 140 : 60;
+  $('.pad').hidden = !(ui.touch && hand?.placement) || lying() || ui.peek !== null;
+  board.head = lying() ? 46 : 0;
+  board.foot = lying() ? 60 : !phone() ? 84 : ui.touch ? 140 : 60;
   if (!hand) return;
   render(actions({
     placement: hand.placement, refused: hand.refused?.reason || null, price: hand.slot, stones: seatNow().stones, total: seatNow().total, buried: hand.placement ? buriedBy(hand.placement.hexes) : [],
