@@ -114,6 +114,13 @@ def test_missed_events_are_told(ann: Guest):
     assert ann.get(f"/api/matches/{match}/events", since=0).json()["snapshot"]["v"] == 2
 
 
+def test_a_match_without_previews_works_nothing_out_for_its_players(ann: Guest):
+    match = ann.opens("human bot", assists={"live_scores": True, "preview": False})["match"]
+    options = ann.get(f"/api/matches/{match}/options", slot=0, v=1).json()
+    assert options["placements"]
+    assert {(len(row), row[3]) for row in options["placements"]} == {(5, None)}
+
+
 def test_options_are_for_the_holder_of_the_seat_to_move(ann: Guest, ben: Guest):
     match = ann.opens("human bot", seed=33)["match"]
     path = f"/api/matches/{match}/options"
@@ -343,6 +350,31 @@ def test_a_page_names_its_files_by_their_version_and_they_may_be_kept_for_good(a
     answer = ann.get(source)
     assert answer.status_code == 200
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+
+
+STATIC = Path(assets.FOLDER)
+
+
+def imported(module: Path) -> set[Path]:
+    """A module of the client and all that it cannot begin without."""
+    found, pending = set(), [module]
+    while pending:
+        path = pending.pop()
+        if path not in found:
+            found.add(path)
+            names = re.findall(
+                r"""(?:^|;)(?:import|export)[^'"();]*?['"](\.[^'"]+)""", path.read_text(), re.M
+            )
+            pending += [(path.parent / name).resolve() for name in names]
+    return found
+
+
+def test_a_table_asks_for_all_its_modules_at_once(ann: Guest):
+    match = ann.opens("human bot")["match"]
+    page = ann.get(f"/t/{match}").text
+    ahead = set(re.findall(r'rel="modulepreload" href="/static/v-\w+/([^"]+)"', page))
+    needed = {str(path.relative_to(STATIC)) for path in imported(STATIC / "js" / "table.js")}
+    assert needed == ahead
 
 
 def test_a_version_that_is_past_leads_to_the_file_of_today_which_is_not_kept(ann: Guest):

@@ -181,11 +181,12 @@ class Hall:
 
         Errors: ``Refused``, ``HelperFailed``.
         """
-        view, changed = await self.ask(self.house.options_of, id, guest, slot, v, seat)
+        asked = self.house.options_of, id, guest, slot, v, seat
+        view, changed, with_changes = await self.ask(*asked)
         key = id, changed, view.seat, slot
         pending = self._options.get(key)
         if pending is None or (pending.done() and pending.exception() is not None):
-            work = self._sums.do("options", view, slot, seconds=_OPTIONS_SECONDS)
+            work = self._sums.do("options", view, slot, with_changes, seconds=_OPTIONS_SECONDS)
             pending = self._options[key] = asyncio.ensure_future(work)
             if len(self._options) > _OPTIONS_KEPT:
                 self._options.popitem(last=False)
