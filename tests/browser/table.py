@@ -110,7 +110,7 @@ def play_by_keys(page, turns=99):
 
 def shown_total(page):
     """The total on the reader's own sheet."""
-    return int(re.sub(r"\D", "", page.locator(".sheet .total .show").first.inner_text()))
+    return int(re.findall(r"\d+", page.locator(".sheet .total").get_attribute("aria-label"))[0])
 
 
 def finish(page):
