@@ -91,7 +91,7 @@ export class Board {
     if (!this.scene) return;
     const { width, height } = this;
     const box = bounds(this.scene.blocks, this.view), small = width < 700;
-    const m = small ? 1.1 : 2.5; // room for a tile at the rim
+    const m = small ? 1.1 : 3.1; // room for a tile at the rim
     const frame = { width, height: Math.max(120, height - this.head - this.foot), pad: small ? 10 : 20, most: small ? 42 : 54 };
     const fitted = fit([box[0] - m, box[1] - m * 0.8, box[2] + m, box[3] + m * 0.8], frame);
     this.fitted = fitted.side;
