@@ -6,8 +6,6 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import closing
-from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -17,6 +15,7 @@ from akropolis.arena import ArenaError, Mode, Progress, Schedule, Stop, local, r
 from akropolis.arena.schedule import Job
 from akropolis.bots import UnknownBot
 
+MORTALS = Schedule(bots=("mortal",), mode=Mode.SELF_PLAY, seed=3)
 SOURCE = str(Path(ak.__file__).parents[1])
 UNIFORM = Schedule(bots=("uniform",), mode=Mode.SELF_PLAY, seed=3)
 posix = pytest.mark.skipif(os.name == "nt", reason="signals are other things on Windows")
@@ -131,39 +130,19 @@ def test_less_than_one_worker_is_refused():
 # -- ends of all kinds --------------------------------------------------------------------------
 
 
-def children():
-    """The processes that this one has started and that still run."""
-    listed = Path(f"/proc/self/task/{os.getpid()}/children")
-    return set(listed.read_text().split()) if listed.exists() else set()
+@posix
+def test_a_worker_that_is_killed_changes_nothing(mortal):
+    mortal.kills = 2
+    found = list(local(2)(MORTALS, MORTALS.jobs(6)))
+    assert mortal.kills == 0
+    assert sorted(found, key=lambda bout: bout.job) == list(local(1)(MORTALS, MORTALS.jobs(6)))
 
 
 @posix
-def test_a_worker_that_dies_changes_nothing(tmp_path):
-    before = children()
-    with closing(local(2)(UNIFORM, UNIFORM.jobs(12))) as bouts:
-        found = list(islice(bouts, 2))
-        for child in children() - before:
-            os.kill(int(child), signal.SIGKILL)
-        found += bouts
-    assert sorted(found, key=lambda bout: bout.job) == list(local(1)(UNIFORM, UNIFORM.jobs(12)))
-
-
-@posix
-def test_a_bot_that_kills_its_worker_every_time_ends_the_run_with_a_word(tmp_path, monkeypatch):
-    package = tmp_path / "deadly-1.0.dist-info"
-    package.mkdir()
-    (package / "METADATA").write_text("Name: deadly\nVersion: 1.0\n")
-    (package / "entry_points.txt").write_text("[akropolis.bots]\ndeadly = deadly:Deadly\n")
-    (tmp_path / "deadly.py").write_text(
-        "import os\n"
-        "class Deadly:\n"
-        "    def __init__(self, *, rng): pass\n"
-        "    def choose(self, view): os._exit(7)\n"
-    )
-    monkeypatch.syspath_prepend(tmp_path)
-    schedule = Schedule(bots=("deadly",), mode=Mode.SELF_PLAY)
-    with pytest.raises(ArenaError, match="a worker died 4 times near deal 0 of deadly v itself"):
-        list(local(2)(schedule, schedule.jobs(1)))
+def test_a_bot_that_kills_its_worker_every_time_ends_the_run_with_a_word(mortal):
+    mortal.kills = 100
+    with pytest.raises(ArenaError, match="a worker died 4 times near deal 0 of mortal v itself"):
+        list(local(2)(MORTALS, MORTALS.jobs(1)))
 
 
 def command(out, games=400):

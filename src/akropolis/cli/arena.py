@@ -56,6 +56,16 @@ class _Limits(click.ParamType[tuple[float, float]]):
             self.fail(f"expected two shares of wins such as 0.5:0.6, not {value!r}", param, ctx)
 
 
+def _address(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Refuse what cannot be an address: a bot, most likely, behind a bare ``--ray``."""
+    if value and value != "auto" and ":" not in value:
+        raise click.BadParameter(
+            f"expected auto, HOST:PORT or ray://HOST:PORT, not {value!r}; "
+            "without an address it comes after the bots"
+        )
+    return value
+
+
 @click.command("arena", cls=_Arena)
 @click.argument("bots", nargs=-1, required=True, metavar="BOT...")
 @click.option(
@@ -117,6 +127,16 @@ class _Limits(click.ParamType[tuple[float, float]]):
     help="Processes; the results do not depend on it.",
 )
 @click.option(
+    "--ray",
+    "ray_address",
+    is_flag=False,
+    flag_value="",
+    callback=_address,
+    metavar="[ADDRESS]",
+    help="Play on the Ray cluster at this address; without one on a cluster made here for the run, "
+    "of as many processes as --workers says.",
+)
+@click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
@@ -136,6 +156,7 @@ def command(
     beta: float,
     move_limit_s: float | None,
     workers: int,
+    ray_address: str | None,
     out: Path | None,
     as_json: bool,
     **given: Any,
@@ -170,10 +191,12 @@ def command(
             stop=limits and Stop(low=limits[0], high=limits[1], alpha=alpha, beta=beta),
             move_limit_s=move_limit_s,
         )
+        if ray_address is None:
+            backend = arena.local(workers)
+        else:
+            backend = arena.on_ray(ray_address or None, cpus=workers)
         with _told_progress() as progress:
-            played = arena.run(
-                schedule, games=games, backend=arena.local(workers), out=out, progress=progress
-            )
+            played = arena.run(schedule, games=games, backend=backend, out=out, progress=progress)
     except arena.ResultsError as error:
         raise Failure(f"{out}: {error}", code=exits.UNREADABLE) from None
     except (ArenaError, UnknownBot) as error:
