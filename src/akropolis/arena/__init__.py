@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from akropolis.arena.schedule import ArenaError, Mode, Schedule, Stop
 
 if TYPE_CHECKING:
-    from akropolis.arena.on_ray import on_ray
+    from akropolis.arena.cluster import on_ray
     from akropolis.arena.report import Report
     from akropolis.arena.results import ResultsError, read
     from akropolis.arena.runner import Progress, match, round_robin, run
@@ -31,7 +31,7 @@ _LAZY = {
     "ResultsError": "results",
     "local": "workers",
     "match": "runner",
-    "on_ray": "on_ray",
+    "on_ray": "cluster",
     "read": "results",
     "round_robin": "runner",
     "run": "runner",

@@ -216,7 +216,7 @@ class _Summing:
             if game.totals:
                 self._add_margin(name, deal, *game.totals)
         for i, j in combinations(sorted(set(seating)), 2):
-            if self._schedule.mode is Mode.CHALLENGE:
+            if self._schedule.mode in (Mode.CHALLENGE, Mode.LADDER):
                 ratios.add(("pair", i, j), deal, game.share(i), level=even)
             else:
                 ahead = _ahead(_best(game, i), _best(game, j))
@@ -258,7 +258,7 @@ class _Summing:
 
     def _ratings(self) -> Sequence[Estimate | None]:
         bots = len(self._schedule.bots)
-        compared = self._schedule.mode in (Mode.ROUND_ROBIN, Mode.CHALLENGE)
+        compared = self._schedule.mode not in (Mode.SELF_PLAY, Mode.SOLO)
         if not compared or any(("wins", bot) not in self._ratios for bot in range(bots)):
             return [None] * bots
         if self._schedule.rules.seats == 2:

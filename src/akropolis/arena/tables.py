@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from akropolis.arena.report import Decision, PairLine, Report
+from akropolis.arena.report import BotLine, Decision, PairLine, Report
 from akropolis.arena.schedule import Mode, Stop
 from akropolis.arena.statistics import Estimate
 
@@ -49,6 +49,35 @@ def rating_name(report: Report) -> str:
     return "Elo" if report.schedule.rules.seats == 2 else "OpenSkill"
 
 
+def strength(line: BotLine) -> Estimate:
+    """What bots are ordered by: their rating, or their share of wins where they have none."""
+    return line.rating or line.wins
+
+
+def strength_name(report: Report) -> str:
+    """What ``strength`` is."""
+    return rating_name(report) if _is_rated(report) else "share of wins"
+
+
+def strength_form(report: Report) -> str:
+    """How ``strength`` is written."""
+    if not _is_rated(report):
+        return ".0%"
+    return "+.0f" if report.schedule.rules.seats == 2 else ".1f"
+
+
+def even_strength(report: Report) -> float:
+    """The ``strength`` of a bot that is as good as the others."""
+    schedule = report.schedule
+    if _is_rated(report):
+        return 0.0 if schedule.rules.seats == 2 else 25.0
+    return 0.5 if schedule.mode is Mode.SOLO else 1 / schedule.rules.seats
+
+
+def _is_rated(report: Report) -> bool:
+    return any(line.rating is not None for line in report.bots)
+
+
 def bot_columns(report: Report) -> list[Column]:
     """The bots, the strongest first."""
     lines = report.bots
@@ -60,8 +89,8 @@ def bot_columns(report: Report) -> list[Column]:
         Column("wins", [_share(line.wins) for line in lines]),
         Column("95 %", [_shares(line.wins) for line in lines]),
     ]
-    if any(line.rating for line in lines):
-        form = "+.0f" if report.schedule.rules.seats == 2 else ".1f"
+    if _is_rated(report):
+        form = strength_form(report)
         columns += [
             Column(rating_name(report), [_value(line.rating, form) for line in lines]),
             Column("95 %", [_range(line.rating, form) for line in lines]),

@@ -77,10 +77,11 @@ def _address(ctx: click.Context, param: click.Parameter, value: str | None) -> s
 )
 @click.option(
     "--mode",
-    type=click.Choice(["round-robin", "challenge", "self-play"]),
+    type=click.Choice(["round-robin", "challenge", "ladder", "self-play"]),
     help="Who sits together: round-robin, every choice of bots (the default for as many bots as "
     "seats, or more); challenge, the first bot against each of the others, who fills all other "
-    "seats (the default for fewer); self-play, each bot in all seats (the default for one bot).",
+    "seats (the default for fewer); ladder, each bot against the next one in the same way; "
+    "self-play, each bot in all seats (the default for one bot).",
 )
 @click.option("--seats", type=click.IntRange(2, 4), default=2, show_default=True)
 @click.option(
@@ -212,31 +213,47 @@ def command(
 
 @click.command("report")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--html", "html_file", metavar="FILE", help="Write one page with tables and a plot.")
 @click.option("--json", "json_file", metavar="FILE", help="Write the report as JSON; - prints it.")
 @click.option(
     "--markdown",
     metavar="FILE",
-    help="Write the tables in Markdown; - prints them. In a page that has the lines "
-    "<!-- arena NAME --> and <!-- /arena NAME -->, what stands between them is replaced.",
+    help="Write the tables in Markdown; - prints them.",
 )
-@click.option("--name", default="", metavar="NAME", help="Which place in the Markdown page.")
-def report(file: Path, json_file: str | None, markdown: str | None, name: str) -> None:
+@click.option(
+    "--name",
+    default="",
+    metavar="NAME",
+    help="With --markdown: replace what stands between the lines <!-- arena NAME --> and "
+    "<!-- /arena NAME --> of that page, and nothing else.",
+)
+def report(
+    file: Path, html_file: str | None, json_file: str | None, markdown: str | None, name: str
+) -> None:
     """Show the results in a file again, of a finished run or of one under way.
 
     \b
     Examples:
       akropolis arena report results.jsonl
-      akropolis arena report results.jsonl --json -
+      akropolis arena report results.jsonl --html page.html --json -
+      akropolis arena report results.jsonl --markdown docs/strength.md --name levels
     """
+    from akropolis.arena import tables
+    from akropolis.arena.page import page
+
     try:
         summed = arena.Report.of(*arena.read(file))
     except ArenaError as error:
         raise Failure(f"{file}: {error}", code=exits.UNREADABLE) from None
     except OSError as error:
         raise Failure(f"{file}: {error.strerror or error}", code=exits.UNREADABLE) from None
+    if html_file is not None:
+        _write(html_file, page(summed))
     if json_file is not None:
         _write(json_file, json.dumps(summed.to_json(), indent=2) + "\n")
-    if json_file is None:
+    if markdown is not None:
+        _write_markdown(markdown, name, tables.markdown(summed))
+    if "-" not in (html_file, json_file, markdown):
         click.echo(str(summed))
 
 
@@ -291,6 +308,22 @@ def _told_progress() -> Iterator[Callable[[Progress], None] | None]:
             bar.update(task, completed=progress.done, total=progress.of)
 
         yield tell
+
+
+def _write_markdown(file: str, place: str, text: str) -> None:
+    """Write tables, or put them into their place on a page that has one."""
+    begin, end = f"<!-- arena {place} -->\n", f"<!-- /arena {place} -->\n"
+    if not place:
+        _write(file, text)
+        return
+    page = files.read_text(file)
+    before, found, rest = page.partition(begin)
+    _, closed, after = rest.partition(end)
+    if not (found and closed):
+        raise Failure(
+            f"{file}: expected the lines {begin.strip()} and {end.strip()}", code=exits.UNREADABLE
+        )
+    _write(file, f"{before}{begin}\n{text}\n{end}{after}")
 
 
 def _write(name: str, text: str) -> None:

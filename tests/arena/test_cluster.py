@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from akropolis.arena import ArenaError, Mode, Schedule, local, versions
-from akropolis.arena.on_ray import connect, on_ray
+from akropolis.arena.cluster import connect, on_ray
 from akropolis.bots import UnknownBot
 
 pytestmark = [
