@@ -40,7 +40,7 @@ def headline(report: Report) -> str:
         name = option.replace("_", " ")
         told = " ".join(map(str, value)) if isinstance(value, list) else str(value)
         what.append(name if value is True else f"{name} {told}")
-    games = f"{report.games:,} games on {report.deals:,} deals"
+    games = f"{_count(report.games, 'game')} on {_count(report.deals, 'deal')}"
     return f"{games}: {', '.join(what)}, seed {schedule.seed}"
 
 
@@ -129,9 +129,9 @@ def told(decision: Decision | None, stop: Stop) -> str:
     if decision is None:
         return ""
     if decision.found is None:
-        return f"open after {decision.bouts} deals"
+        return f"open after {_count(decision.bouts, 'deal')}"
     share = stop.high if decision.found == "high" else stop.low
-    return f"{decision.found}, {share:.0%}, after {decision.bouts} deals"
+    return f"{decision.found}, {share:.0%}, after {_count(decision.bouts, 'deal')}"
 
 
 def _tables(report: Report) -> Iterable[list[Column]]:
@@ -145,12 +145,11 @@ def _notes(report: Report) -> list[str]:
     """The first forfeits, and how many there are."""
     if not report.notes:
         return []
-    number = len(report.notes)
-    lines = [f"{number:,} game{'s' * (number > 1)} forfeited:"]
+    lines = [f"{_count(len(report.notes), 'game')} forfeited:"]
     for note in report.notes[:10]:
-        where = f"deal {note.deal}, {note.table}, after {note.ply} moves"
+        where = f"deal {note.deal}, {note.table}, after {_count(note.ply, 'move')}"
         lines.append(f"- {note.bot} {note.why} ({where})")
-    return ["\n".join([*lines, *["- ..."] * (number > 10)])]
+    return ["\n".join([*lines, *["- ..."] * (len(report.notes) > 10)])]
 
 
 def _aligned(columns: Sequence[Column]) -> str:
@@ -173,6 +172,10 @@ def _piped(columns: Sequence[Column]) -> str:
         strict=True,
     )
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number:,} {word}{'s' * (number != 1)}"
 
 
 def _value(estimate: Estimate | None, form: str = ".1f") -> str:
