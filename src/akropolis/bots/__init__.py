@@ -9,6 +9,7 @@ True
 """
 
 from akropolis.bots.base import (
+    Advice,
     Bot,
     BotFailed,
     UnknownBot,
@@ -19,17 +20,24 @@ from akropolis.bots.base import (
     register,
     sentence,
 )
+from akropolis.bots.search import Search
 from akropolis.bots.simple import Greedy, Uniform
+from akropolis.bots.value import Value
 
 register("greedy", Greedy)
+register("search", Search)
 register("uniform", Uniform)
+register("value", Value)
 
 __all__ = [
+    "Advice",
     "Bot",
     "BotFailed",
     "Greedy",
+    "Search",
     "Uniform",
     "UnknownBot",
+    "Value",
     "choose",
     "close",
     "create",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from akropolis.errors import AkropolisError, IllegalMove
@@ -13,8 +14,30 @@ if TYPE_CHECKING:
     from random import Random
 
 
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A move, and what a bot expects of it.
+
+    Attributes:
+        move: the move.
+        loss: points that it is expected to bring less than the best move; 0 for the best.
+        lead: points by which the seat is expected to end ahead of its best opponent; None where the
+            bot does not look so far.
+        error: the standard error of the lead; None where it is not known.
+    """
+
+    move: Move
+    loss: float
+    lead: float | None = None
+    error: float | None = None
+
+
 class Bot(Protocol):
-    """Somebody who chooses moves. It is shown a view, never the face-down stacks."""
+    """Somebody who chooses moves. It is shown a view, never the face-down stacks.
+
+    A bot may also say what it thinks of a position, by a method
+    ``explain(view, *, top=3) -> list[Advice]`` that gives the best moves, the best first.
+    """
 
     def choose(self, view: SeatView) -> Move:
         """A legal move for the seat whose view it is."""

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from akropolis.errors import AkropolisError
 
+KERNEL = Path(__file__).parent  #: the sources of the kernel
 #: Modules of the core whose constants are compiled into the kernel.
 _BAKED_IN = ("hexgrid.py", "tiles.py")
 
@@ -41,25 +42,30 @@ def is_ready() -> bool:
         return False
     from akropolis.kernel import entries
 
-    return entries.are_ready()
+    return entries.SHELF.is_ready
 
 
 @cache
-def fingerprint() -> str:
-    """A digest of every source that decides what the compiled kernel does."""
-    here = Path(__file__).parent
+def fingerprint(sources: Path) -> str:
+    """A digest of every source that decides what the compiled code of a package does.
+
+    The kernel is part of all of it.
+    """
+    paths = [*sorted(KERNEL.glob("*.py")), *(KERNEL.parent / name for name in _BAKED_IN)]
+    if sources != KERNEL:
+        paths += sorted(sources.glob("*.py"))
     digest = hashlib.sha256()
-    for path in (*sorted(here.glob("*.py")), *(here.parent / name for name in _BAKED_IN)):
+    for path in paths:
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:20]
 
 
-def folder() -> Path:
-    """Where compiled entry points of these sources are kept.
+def folder(name: str = "kernel", sources: Path = KERNEL) -> Path:
+    """Where compiled entry points of a package, the kernel or another, are kept.
 
     ``AKROPOLIS_CACHE_DIR`` names another place than the user's cache folder.
     """
     from platformdirs import user_cache_path
 
     root = os.environ.get("AKROPOLIS_CACHE_DIR") or user_cache_path("akropolis")
-    return Path(root, "kernel", fingerprint())
+    return Path(root, name, fingerprint(sources))
