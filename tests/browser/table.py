@@ -4,7 +4,7 @@ import re
 
 BOT = {"kind": "bot", "bot": "greedy"}
 ME = {"kind": "human", "name": "Ann"}
-ON_TURN = 'body[data-view="table"] .slot[data-slot="0"]:not(:disabled)'
+ON_TURN = 'body[data-view="table"][data-turn="mine"] .slot[data-slot="0"]:not(:disabled)'
 OVER = 'body[data-view="end"] .win h1'
 
 
@@ -110,7 +110,7 @@ def play_by_keys(page, turns=99):
 
 def shown_total(page):
     """The total on the reader's own sheet."""
-    return int(re.sub(r"\D", "", page.locator(".sheet .total .show").first.inner_text()))
+    return int(re.findall(r"\d+", page.locator(".sheet .total").get_attribute("aria-label"))[0])
 
 
 def finish(page):

@@ -71,15 +71,17 @@ def test_axe_finds_nothing_at_the_end_and_on_a_phone(visit, theme):
 
 
 @pytest.mark.parametrize(
-    ("width", "height"), [(1440, 900), (1100, 700), (800, 700), (390, 844), (360, 640)]
+    ("width", "height"),
+    [(1440, 900), (1100, 700), (800, 700), (390, 844), (360, 640), (740, 360), (667, 375)],
 )
 def test_nothing_scrolls_and_the_buttons_stay_in_view(visit, width, height):
-    page = visit("/", width=width, height=height, touch=width < 700)
+    touch = min(width, height) < 500
+    page = visit("/", width=width, height=height, touch=touch)
     table.open_match(page, seats=[ME, BOT, BOT, BOT])
     table.wait_for_turn(page)
-    table.take(page, touch=width < 700)
+    table.take(page, touch=touch)
     x, y = table.spots(page)[0]
-    (page.touchscreen.tap if width < 700 else page.mouse.click)(x, y)
+    (page.touchscreen.tap if touch else page.mouse.click)(x, y)
     for name in ("confirm", "cancel"):
         box = page.locator(f".act .{name}").bounding_box()
         assert box["x"] >= 0

@@ -214,22 +214,31 @@ class House:
         ids = self._store.unfinished(guest, limit=limit)
         return [match for id in ids if (match := self.match(id)).held_by(guest)]
 
-    def options_of(self, id: str, guest: str | None, slot: int, v: int) -> tuple[SeatView, int]:
+    def options_of(
+        self, id: str, guest: str | None, slot: int, v: int, seat: int | None = None
+    ) -> tuple[SeatView, int]:
         """What is needed to work out the options of a slot, and since which entry they are so.
 
-        Errors: ``Refused`` to anybody but the holder of the seat to move, as things are now.
+        Without a seat they are for the one to move; a seat that waits plans ahead, with tiles that
+        it cannot pay, too: others will take some, and what is left gets cheaper.
+
+        Errors: ``Refused`` to anybody but the holder of the seat, as things are now.
         """
         match = self.match(id)
-        seat = match.to_move
-        if seat is None:
+        turn = match.to_move
+        if turn is None:
             raise Refused("over", "the match is over")
-        if seat not in match.held_by(guest):
+        if seat is None and turn not in match.held_by(guest):
             raise Refused("not_your_turn", "options are for the seat whose turn it is")
+        if seat is None:
+            seat = turn
+        elif seat not in match.held_by(guest):
+            raise Refused("not_your_seat", "options are for whoever holds the seat")
         if not match.changed <= v <= match.v:
             raise Refused("stale", "the game has gone on in the meantime")
         view = SeatView.of(match.game.state, seat)
         reasons = [Reason.NO_SUCH_SLOT] if slot >= len(view.site) else []
-        if slot > view.stones[seat]:
+        if slot > view.stones[seat] and seat == turn:
             reasons.append(Reason.TOO_EXPENSIVE)
         if reasons:
             raise Refused("illegal", reasons[0].sentence, tuple(reasons))

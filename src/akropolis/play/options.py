@@ -14,15 +14,17 @@ from akropolis.view import SeatView
 
 
 def options_form(view: SeatView, slot: int) -> Json:
-    """What the seat can do with the tile of a slot that it can pay.
+    """What the seat can do with the tile of a slot.
+
+    A seat that plans ahead may look at a tile that it cannot pay; then it pays all it has.
 
     Cost: one preview a placement; some 100 ms in a late city.
     """
     seat = view.seat
     rules, city, stones = view.rules, view.cities[seat], view.stones[seat]
-    tile = view.site[slot]
+    tile, price = view.site[slot], min(slot, stones)
     # In solo play the price goes to the Architect, not back to the box.
-    back = 0 if rules.is_solo else slot
+    back = 0 if rules.is_solo else price
     reserve = None if view.reserve is None else view.reserve + back
     before = view.sheet(seat)
     scoring = before.scoring
@@ -32,7 +34,7 @@ def options_form(view: SeatView, slot: int) -> Json:
             city,
             placement,
             stones=stones,
-            price=slot,
+            price=price,
             reserve=reserve,
             rules=rules,
             before=before,

@@ -116,7 +116,7 @@ async def events(
 @router.get(
     "/matches/{match}/options",
     response_model=schemas.Options,
-    responses=_problems(404, 409, 422, 503),
+    responses=_problems(403, 404, 409, 422, 503),
 )
 async def options(
     match: MatchId,
@@ -124,9 +124,14 @@ async def options(
     guest: Guest,
     slot: Annotated[int, Query(ge=0, le=5)],
     v: Annotated[int, Query(ge=1, le=1_000_000)],
+    seat: Annotated[int | None, Query(ge=0, le=3)] = None,
 ) -> Response:
-    """What the seat to move can do with the tile of a slot. For its holder alone."""
-    text = await hall.options(match, guest, slot, v)
+    """What the seat to move can do with the tile of a slot. For its holder alone.
+
+    A seat that waits may be named to plan ahead, with tiles that it cannot pay yet, too: what is
+    left on the site gets cheaper. One that it cannot pay is shown as if it paid all it has.
+    """
+    text = await hall.options(match, guest, slot, v, seat)
     return Response(text, media_type="application/json")
 
 

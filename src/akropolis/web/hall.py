@@ -40,7 +40,7 @@ class Hall:
         programs = {name: (command, late) for name, command in settings.programs.items()}
         self._bots = Helpers(settings.helpers, programs)
         self._sums = Helpers(1)
-        self._options: OrderedDict[tuple[str, int, int], asyncio.Future[str]] = OrderedDict()
+        self._options: OrderedDict[tuple[str, int, int, int], asyncio.Future[str]] = OrderedDict()
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._wanted: set[str] = set()
         self._last: OrderedDict[str, float] = OrderedDict()
@@ -160,13 +160,15 @@ class Hall:
 
     # -- options ---------------------------------------------------------------------------------
 
-    async def options(self, id: str, guest: str | None, slot: int, v: int) -> str:
-        """The options of a slot, as JSON.
+    async def options(
+        self, id: str, guest: str | None, slot: int, v: int, seat: int | None = None
+    ) -> str:
+        """The options of a slot, as JSON; for the seat to move, or one that plans ahead.
 
         Errors: ``Refused``, ``HelperFailed``.
         """
-        view, changed = await self.ask(self.house.options_of, id, guest, slot, v)
-        key = id, changed, slot
+        view, changed = await self.ask(self.house.options_of, id, guest, slot, v, seat)
+        key = id, changed, view.seat, slot
         pending = self._options.get(key)
         if pending is None or (pending.done() and pending.exception() is not None):
             work = self._sums.do("options", view, slot, seconds=_OPTIONS_SECONDS)

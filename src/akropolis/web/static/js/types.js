@@ -47,6 +47,7 @@
  * @property {Record<string, any>} rules
  * @property {{live_scores: boolean, preview: boolean}} assists
  * @property {number} pace
+ * @property {boolean} [seeded] whether somebody chose the deal
  * @property {Player[]} players
  * @property {Happening[]} log
  * @property {PublicState} state
