@@ -21,10 +21,10 @@ import tempfile
 import time
 import urllib.request
 
-from benchmarks.server.swarm import Service
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from akropolis import City
+from benchmarks.server.swarm import Service
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
