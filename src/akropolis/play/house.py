@@ -218,8 +218,9 @@ class House:
 
     def options_of(
         self, id: str, guest: str | None, slot: int, v: int, seat: int | None = None
-    ) -> tuple[SeatView, int]:
-        """What is needed to work out the options of a slot, and since which entry they are so.
+    ) -> tuple[SeatView, int, bool]:
+        """What is needed to work out the options of a slot, since which entry they are so, and
+        whether the match lets its players see what each would change.
 
         Without a seat they are for the one to move; a seat that waits plans ahead, with tiles that
         it cannot pay, too: others will take some, and what is left gets cheaper.
@@ -244,7 +245,7 @@ class House:
             reasons.append(Reason.TOO_EXPENSIVE)
         if reasons:
             raise Refused("illegal", reasons[0].sentence, tuple(reasons))
-        return view, match.changed
+        return view, match.changed, bool(match.assists["preview"])
 
     # -- commands --------------------------------------------------------------------------------
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import (
@@ -17,9 +18,9 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from akropolis.play.log import Addition, Command, Conflict, Entry, Json
+from akropolis.play.log import Addition, Command, Conflict, Entry, Json, StoreFailed
 from akropolis.store import migrate
 from akropolis.store.tables import answers, entries, holders, matches
 
@@ -52,13 +53,13 @@ _NEW_MATCH, _NEW_ENTRIES, _NEW_ANSWER, _NEW_HOLDER = map(
 
 
 class SqlStore:
-    """Keeps logs in an SQL database, whose tables it brings up to date when it is opened.
-
-    Errors: ``sqlalchemy.exc.SQLAlchemyError`` for a database that cannot be reached or written.
-    """
+    """Keeps logs in an SQL database, whose tables it brings up to date when it is opened."""
 
     def __init__(self, url: str) -> None:
-        """Open a database by its URL, such as ``sqlite:///games.sqlite3``."""
+        """Open a database by its URL, such as ``sqlite:///games.sqlite3``.
+
+        Errors: ``sqlalchemy.exc.SQLAlchemyError`` for a database that cannot be opened.
+        """
         self._engine = engine_of(url)
         self._reading = self._engine.execution_options(sqlite_begin=None)
         migrate.upgrade(self._engine)
@@ -71,19 +72,16 @@ class SqlStore:
         answer: Json | None = None,
     ) -> None:
         """Add entries and an answer, all or nothing. Errors: ``Conflict``."""
-        try:
-            with self._engine.begin() as connection:
-                for addition in additions:
-                    _add(connection, addition)
-                if command is not None:
-                    row = {**_key(command), "answer": _write(answer)}
-                    connection.execute(_NEW_ANSWER, row)
-        except IntegrityError as error:
-            raise Conflict(str(error.orig)) from None
+        with _trouble_told(), self._engine.begin() as connection:
+            for addition in additions:
+                _add(connection, addition)
+            if command is not None:
+                row = {**_key(command), "answer": _write(answer)}
+                connection.execute(_NEW_ANSWER, row)
 
     def entries(self, match: str, *, since: int = 0) -> list[Entry]:
         """The entries after number ``since``, in order."""
-        with self._reading.connect() as connection:
+        with _trouble_told(), self._reading.connect() as connection:
             rows = connection.execute(_ENTRIES, {"match": match, "since": since}).all()
         return [
             Entry(
@@ -99,14 +97,14 @@ class SqlStore:
 
     def answer(self, command: Command) -> Json | None:
         """The answer that was kept for a command."""
-        with self._reading.connect() as connection:
+        with _trouble_told(), self._reading.connect() as connection:
             text = connection.execute(_ANSWER, _key(command)).scalar()
         return None if text is None else json.loads(text)
 
     def versions(self, ids: Collection[str]) -> Mapping[str, int]:
         """The number of the last entry of each match that is known."""
         known = {"ids": list(ids)}
-        with self._reading.connect() as connection:
+        with _trouble_told(), self._reading.connect() as connection:
             return {row.id: row.version for row in connection.execute(_VERSIONS, known)}
 
     def unfinished(self, guest: str, *, limit: int) -> list[str]:
@@ -118,12 +116,23 @@ class SqlStore:
             .order_by(matches.c.touched.desc(), matches.c.id)
             .limit(limit)
         )
-        with self._reading.connect() as connection:
+        with _trouble_told(), self._reading.connect() as connection:
             return list(connection.execute(query).scalars())
 
     def close(self) -> None:
         """Close the database."""
         self._engine.dispose()
+
+
+@contextmanager
+def _trouble_told() -> Iterator[None]:
+    """What goes wrong in the database, in the words of the store."""
+    try:
+        yield
+    except IntegrityError as error:
+        raise Conflict(str(error.orig)) from None
+    except SQLAlchemyError as error:
+        raise StoreFailed(str(getattr(error, "orig", None) or error)) from error
 
 
 def engine_of(url: str) -> Engine:

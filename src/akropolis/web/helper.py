@@ -35,9 +35,10 @@ def move(spec: str, view: SeatView) -> str:
     return str(bots.choose(bot, view))
 
 
-def options(view: SeatView, slot: int) -> str:
+def options(view: SeatView, slot: int, with_changes: bool) -> str:
     """The options of a slot, as JSON."""
-    return json.dumps(options_form(view, slot), separators=(",", ":"))
+    form = options_form(view, slot, with_changes=with_changes)
+    return json.dumps(form, separators=(",", ":"))
 
 
 def ready() -> str:

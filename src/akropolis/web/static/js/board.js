@@ -37,12 +37,15 @@ export class Board {
     this.view = RELIEF;
     this.origin = [0, 0];
     this.side = 30;
+    this.width = 0; // of the stage when it was last drawn: asking the page costs a layout
+    this.height = 0;
     this.drawn = ''; // what the ghost and the dots were last drawn for
     this.dotted = '';
     this.peeking = false;
-    this.tapped = false; // whether a tap zoomed in, so that the end of the placement zooms out
+    this.steered = false; // whether the reader moved the camera: until it is fitted, it stays
     this.keys = false; // whether the reader last used the keyboard: only then is the focus drawn
-    this.foot = 0; // pixels at the foot of the stage that the action plate covers
+    this.head = 0; // pixels at the head and the foot of the stage that other things cover
+    this.foot = 0;
     this.svg = document.createElementNS(NS, 'svg');
     this.svg.setAttribute('class', 'city own');
     this.svg.setAttribute('role', 'group');
@@ -86,24 +89,27 @@ export class Board {
   /** Set side and origin from the frame and the camera. */
   place() {
     if (!this.scene) return;
-    const { clientWidth: width, clientHeight: height } = this.host;
+    const { width, height } = this;
     const box = bounds(this.scene.blocks, this.view), small = width < 700;
-    const m = small ? 1.1 : 2.5; // room for a tile at the rim
-    const frame = { width, height: Math.max(120, height - this.foot), pad: small ? 10 : 20, most: small ? 42 : 54 };
+    const m = small ? 1.1 : 3.1; // room for a tile at the rim
+    const frame = { width, height: Math.max(120, height - this.head - this.foot), pad: small ? 10 : 20, most: small ? 42 : 54 };
     const fitted = fit([box[0] - m, box[1] - m * 0.8, box[2] + m, box[3] + m * 0.8], frame);
     this.fitted = fitted.side;
     this.side = fitted.side * this.zoom;
     // The camera turns round the middle of the frame.
     this.origin = [
       width / 2 + (fitted.x - width / 2) * this.zoom + this.pan[0],
-      frame.height / 2 + (fitted.y - frame.height / 2) * this.zoom + this.pan[1],
+      this.head + frame.height / 2 + (fitted.y - frame.height / 2) * this.zoom + this.pan[1],
     ];
   }
 
   draw() {
-    if (!this.scene || !this.host.clientWidth) return;
+    const { clientWidth: width, clientHeight: height } = this.host;
+    if (!this.scene || !width) return;
+    this.width = width;
+    this.height = height;
     this.place();
-    const { clientWidth: width, clientHeight: height } = this.host, style = this.style;
+    const style = this.style;
     this.svg.setAttribute('width', String(width));
     this.svg.setAttribute('height', String(height));
     this.svg.setAttribute('aria-label', this.scene.label);
@@ -121,11 +127,9 @@ export class Board {
 
   /** @param {Hand} hand */
   hold(hand) {
+    const over = this.hand && !hand;
     this.hand = hand;
-    if (!hand && this.tapped) {
-      this.tapped = false;
-      this.refit();
-    }
+    if (over && !this.steered) this.refit();
     this.drawHand();
   }
 
@@ -215,13 +219,16 @@ export class Board {
   refit(draw = true) {
     this.zoom = 1;
     this.pan = [0, 0];
+    this.steered = false;
     if (draw) this.draw();
   }
 
-  /** @param {number} factor @param {number[]} [around] a point of the stage that stays where it is */
-  zoomBy(factor, around) {
+  /** @param {number} factor @param {number[]} [around] a point of the stage that stays where it is
+   * @param {boolean} [steered] whether the reader wanted it so */
+  zoomBy(factor, around, steered = true) {
+    this.steered ||= steered;
     const next = Math.min(Math.max(this.zoom * factor, 0.6), 6);
-    const mid = [this.host.clientWidth / 2, (this.host.clientHeight - this.foot) / 2], p = around || mid;
+    const mid = [this.host.clientWidth / 2, (this.host.clientHeight + this.head - this.foot) / 2], p = around || mid;
     const k = next / this.zoom;
     // Keep the point under the pointer: origin moves along the line from the point.
     this.pan = [0, 1].map((i) => this.pan[i] + (p[i] - mid[i] - this.pan[i]) * (1 - k));
@@ -231,17 +238,18 @@ export class Board {
 
   /** Bring a spot into view, by as little as will do. @param {Spot} spot */
   reveal(spot) {
-    const xs = spot.hexes.map((hex) => at(hex[0], hex[1], spot.level, this.view)), s = this.side, edge = 14;
+    const xs = spot.hexes.map((hex) => at(hex[0], hex[1], spot.level, this.view)), s = this.side, edge = 14, flag = 40;
     const { clientWidth: width, clientHeight: height } = this.host;
     /** @param {number} low @param {number} high @param {number} room */
     const shift = (low, high, room) => Math.max(edge - low, 0) || Math.min(room - edge - high, 0);
     const dx = shift(this.origin[0] + (Math.min(...xs.map((p) => p[0])) - 1) * s, this.origin[0] + (Math.max(...xs.map((p) => p[0])) + 1) * s, width);
-    const dy = shift(this.origin[1] + (Math.min(...xs.map((p) => p[1])) - 1) * s, this.origin[1] + (Math.max(...xs.map((p) => p[1])) + 1.2) * s, height - this.foot);
-    if (dx || dy) this.panBy(dx, dy);
+    const dy = shift(this.origin[1] + (Math.min(...xs.map((p) => p[1])) - 1) * s - flag, this.origin[1] + (Math.max(...xs.map((p) => p[1])) + 1.2) * s, height - this.foot);
+    if (dx || dy) this.panBy(dx, dy, false);
   }
 
-  /** @param {number} dx @param {number} dy */
-  panBy(dx, dy) {
+  /** @param {number} dx @param {number} dy @param {boolean} [steered] */
+  panBy(dx, dy, steered = true) {
+    this.steered ||= steered;
     this.pan = [this.pan[0] + dx, this.pan[1] + dy];
     this.draw();
   }

@@ -1,12 +1,13 @@
 // The end of a game: who won and why, district by district, and a walk through what scored.
 
 import { cityPicture, swatch } from './draw.js';
-import { cityOf, drawn, litNote, sign, token } from './panels.js';
+import { bestUnder, counts, keepSolo } from './best.js';
+import { cityOf, drawn, litNote, rulesText, sign, token } from './panels.js';
 import { mayMove } from './prefs.js';
 import { say } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { sheetOf, verdict } from './verdict.js';
-import { DISTRICTS, LINES, districtName, isYou, nameOf } from './words.js';
+import { DISTRICTS, LINES, architectName, districtName, isYou, nameOf } from './words.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 
@@ -64,7 +65,7 @@ export function showEnd(host, table, does) {
         })}`)}
       ${quarries ? html`<div class="what">${drawn(swatch('q', 34))}<span>${say('end.quarries')}</span></div>${sheets.map((s) => html`<div class="cell"><span class="pts">${s.quarry_points || 0}</span></div>`)}` : nothing}
       <div class="what"><span class="cube">${sign('stone', 24)}</span><span>${say('sheet.stones')}</span></div>${standings.map((s) => html`<div class="cell"><span class="pts">${s.stones}</span><span class="how">${say('end.each')}</span></div>`)}
-    </div><p class="quiet foot-note">${say('end.best')}</p></section></div>`, host);
+    </div><p class="quiet foot-note">${say('end.best')}</p>${best(table)}</section></div>`, host);
   const frame = /** @type {HTMLElement} */ (host.querySelector('figure .board'));
   const id = `${shown}|${frame.clientWidth}|${frame.clientHeight}`;
   if (frame.dataset.of !== id) {
@@ -74,4 +75,15 @@ export function showEnd(host, table, does) {
   const city = /** @type {SVGElement} */ (frame.firstElementChild);
   if (lit) city.dataset.lit = lit;
   else delete city.dataset.lit;
+}
+
+/** The best solo games under the rules of this one. @param {Snapshot} table */
+function best(table) {
+  if (table.rules.seats !== 1 || !table.you.seats.length) return nothing;
+  if (!counts(table)) return table.seeded ? html`<p class="quiet foot-note">${say('best.seeded')}</p>` : nothing;
+  if (!keepSolo(table)) return html`<p class="quiet foot-note">${say('best.not_kept')}</p>`;
+  const games = bestUnder(table.rules), day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium' });
+  return html`<section class="best"><h2>${say('best.title', { name: architectName(table.rules) })}</h2><p class="quiet">${rulesText(table.rules) || say('best.base')}</p>
+    <ol>${games.map((game) => html`<li aria-current=${game.match === table.match ? 'true' : nothing}><b>${game.total}</b><span>${say(game.won ? 'best.won' : 'best.lost', { architect: game.architect })}</span><span class="quiet">${game.match === table.match ? say('best.this') : game.at ? day.format(new Date(game.at)) : ''}</span></li>`)}</ol>
+    ${games.some((game) => game.match === table.match) ? nothing : html`<p class="quiet">${say('best.below', { n: games.length })}</p>`}</section>`;
 }

@@ -1,9 +1,9 @@
 // Hearing from the server, and telling it things.
 
-import { dropTile, moveSite } from './motion.js';
+import { watch } from './motion.js';
 import { ask, Line } from './net.js';
 import { announce, handOver, toast } from './notices.js';
-import { choosePlace, draw, letGo, mine, now, onStage, seatNow, ui } from './now.js';
+import { choosePlace, draw, letGo, mine, now, seatNow, ui } from './now.js';
 import { carryOver, forget, spotsFor } from './plans.js';
 import { mayMove } from './prefs.js';
 import { say } from './say.js';
@@ -13,7 +13,7 @@ import { told } from './words.js';
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {import('./types.js').Happening} Happening */
 
-const REFUSALS = ['stale', 'not_your_turn', 'not_your_seat', 'illegal', 'over', 'taken'];
+const REFUSALS = ['stale', 'not_your_turn', 'not_your_seat', 'illegal', 'over', 'taken', 'unavailable'];
 
 /** @type {Line | null} */
 let line = null;
@@ -42,7 +42,7 @@ async function happened(event) {
     adopt(await fetchMatch());
     return;
   }
-  const before = now.table.state, seatBefore = ui.seat;
+  const before = now.table.state, seatBefore = ui.seat, move = watch(event, board);
   now.table = { ...now.table, v: event.v, state: event.state, log: [...now.table.log, { ...event, state: undefined }].slice(-40) };
   forget();
   ui.thinking = null;
@@ -56,8 +56,7 @@ async function happened(event) {
   choosePlace();
   carryOver(before);
   draw.all();
-  moveSite(before, event);
-  if (event.type === 'moved' && event.seat === onStage() && !ui.end) dropTile(board);
+  if (!ui.end) move();
   const lines = told(now.table, event);
   if (mine()) lines.push(say('log.your_turn'));
   announce(lines.join(' '));

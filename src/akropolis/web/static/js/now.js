@@ -49,7 +49,9 @@ export const planning = () => !mine() && !now.table.state.over && now.table.you.
 export const scores = () => now.table.assists.live_scores || now.table.state.over;
 export const onStage = () => ui.peek ?? ui.seat;
 export const seatNow = () => now.table.state.seats[ui.seat];
-export const phone = () => innerWidth < 700;
+export const phone = () => innerWidth < 700 && !lying();
+/** A phone that lies on its side; `app.css` says the same. */
+export const lying = () => matchMedia('(max-height: 500px) and (min-width: 560px) and (max-width: 1099px)').matches;
 
 /** The seat whose city the reader works on: the one to move if it is theirs, else the last such. */
 export function choosePlace() {

@@ -98,14 +98,20 @@ export const census = (unseen) => html`<section class="unseen"><h2 class="quiet"
 /** @param {Snapshot} table @param {number} [count] */
 export const log = (table, count = 5) => html`<section class="log"><h2 class="hide">${say('log.title')}</h2><ol>${table.log.flatMap((entry) => told(table, entry)).slice(-count).map((line) => html`<li>${line}</li>`)}</ol></section>`;
 
-/** The variants and rulings in force. @param {Record<string, any>} rules */
+/** The variants and rulings in force, as a line. @param {Record<string, any>} rules */
 export function badge(rules) {
+  const text = rulesText(rules);
+  return text ? html`<p class="badge quiet">${text}</p>` : nothing;
+}
+
+/** The variants and rulings in force; nothing for the plain game. @param {Record<string, any>} rules */
+export function rulesText(rules) {
   const parts = [...(rules.variants || []).map((/** @type {string} */ v) => say('badge.variant', { district: say('district.' + v) }))];
   for (const name of ['long_game', 'barracks_lake_edge']) if (rules[name]) parts.push(say('badge.' + name));
   if (rules.house_group === 'value') parts.push(say('badge.house_value'));
   if (rules.lake === 'single') parts.push(say('badge.lake_single'));
   if (rules.stone_reserve) parts.push(say('badge.reserve', { n: rules.stone_reserve }));
-  return parts.length ? html`<p class="badge quiet">${parts.join(' · ')}</p>` : nothing;
+  return parts.join(' · ');
 }
 
 // -- construction site ---------------------------------------------------------------------------

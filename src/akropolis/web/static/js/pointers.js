@@ -130,8 +130,7 @@ export class Pointers {
     const { spot, refused } = board.pick(p);
     if (spot) {
       if (touch && board.side < TOO_SMALL) {
-        board.zoomBy(ZOOM_TO / board.side, p);
-        board.tapped = true;
+        board.zoomBy(ZOOM_TO / board.side, p, false);
       }
       this.wishes.set(spot, touch);
     } else if (refused) this.wishes.refuse(refused, true);
