@@ -58,7 +58,7 @@ def test_enter_enter_enter_starts_a_game_against_greedy(terminal: Spawn, data_fo
     child.sendline()
     child.expect_exact("Plays the move after which its own score is highest")
     child.expect_exact("Your opponent? [greedy]")
-    child.sendline("g")
+    child.sendline("gre")
     child.expect_exact("[none]")
     child.sendline()
     child.expect_exact("help > ")
