@@ -18,6 +18,7 @@ from akropolis.web.helpers import HelperFailed, Helpers
 from akropolis.web.hub import Hub, Line
 from akropolis.web.logs import log
 from akropolis.web.settings import Settings
+from akropolis.web.warming import warm_kernel
 
 T = TypeVar("T")
 
@@ -62,6 +63,8 @@ class Hall:
         self._spawn(self._watch())
         self._spawn(self._bots.warm())
         self._spawn(self._sums.warm())
+        if self.settings.warm_kernel:
+            self._spawn(warm_kernel())
 
     async def close(self) -> None:
         """Stop thinking and let go of the store; whatever was accepted is kept already."""
