@@ -2,6 +2,7 @@
 
 import { help, menu, share } from './dialogs.js';
 import { confirm, drop, take, turn } from './hand.js';
+import { drawHint } from './hint.js';
 import { command, takeBack, takeOver } from './news.js';
 import { $, buriedBy, draw, mine, now, lying, onStage, phone, planning, scores, seatNow, ui } from './now.js';
 import { actions, badge, bar, census, drawn, log, miniature, rivals, rows, sign, site } from './panels.js';
@@ -71,6 +72,7 @@ function drawPanels() {
   render(html`<span class="show">${scores() ? own.total : '–'}</span>${then}${sign('stone', 18)}<b>${own.stones}</b><span class="hide">${say('sheet.open')}</span>`, $('.hud'));
   drawActions();
   drawLine();
+  drawHint();
   const note = $('.toast');
   note.hidden = !ui.toast;
   note.textContent = ui.toast;
