@@ -156,9 +156,9 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         "expert",
-        "Plays a few dozen games out in mind before each move.",
-        rollouts=36,
-        candidates=12,
+        "Plays a handful of games out in mind before each move.",
+        rollouts=16,
+        candidates=8,
     ),
     Level(
         "master",

@@ -81,8 +81,8 @@ export function drawHint() {
   const placed = now.hand?.placement;
   render(html`<header><b>${say('hint.title')}</b>${shown ? html`<button class="btn icon" aria-label=${say('hint.close')} @click=${close}>${sign('cancel', 18)}</button>` : nothing}</header>
     ${shown ? html`<ol>${shown.moves.map((m) => html`<li><button class="btn" aria-pressed=${!!placed && now.hand?.slot === m.slot && placed.q === m.q && placed.r === m.r && placed.rotation === m.rotation} @click=${() => show(m)}>
-      <span class="what">${tileOf(m)}</span>
-      <span>${placeName(m.q, m.r)} · ${say('hint.change', { delta: signed(m.change) })}${m.stones ? html` · ${sign('stone', 14)} ${signed(m.stones)}` : nothing}</span>
+      <b>${say('hint.short', { number: m.slot + 1, place: placeName(m.q, m.r) })}</b><span class="hide">${tileOf(m)}</span>
+      <span class="now">${say('hint.change', { delta: signed(m.change) })}</span>
       <span class="quiet">${prospect(m)}</span></button></li>`)}</ol>
       <p class="quiet">${say('hint.by', { level: say('level.' + shown.level) })}</p>` : html`<p class="quiet">${say('hint.wait')}</p>`}`, card);
 }
