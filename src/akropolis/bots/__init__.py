@@ -8,6 +8,9 @@
 True
 """
 
+from __future__ import annotations
+
+from akropolis import kernel
 from akropolis.bots.base import Advice, Bot, UnknownBot, create, names, register, sentence
 from akropolis.bots.search import Search
 from akropolis.bots.simple import Greedy, Uniform
@@ -17,6 +20,19 @@ register("greedy", Greedy)
 register("search", Search)
 register("uniform", Uniform)
 register("value", Value)
+
+
+def warmup() -> bool:
+    """Compile what the stronger bots need, if it is not in the cache. Say whether that was needed.
+
+    Errors: ``KernelUnavailable``.
+    """
+    if not kernel.is_installed():
+        raise kernel.KernelUnavailable
+    from akropolis.bots.compiled import entries
+
+    return entries.SHELF.load_all()
+
 
 __all__ = [
     "Advice",
@@ -30,4 +46,5 @@ __all__ = [
     "names",
     "register",
     "sentence",
+    "warmup",
 ]

@@ -19,24 +19,30 @@ from akropolis.bots.policies import Policies
 from akropolis.kernel import State
 from akropolis.rules import Rules
 
-WIDE = 150  #: moves that pass the filter, of which the best by value become candidates
+TRUST = 8.0
 _SOFTNESS = 12.0  # points of lead over the Architect that make a win likely
 _SHARE = 0.96  # of the time given, that is planned for
 
 
-def lead(outcomes: Numbers) -> Reals:
-    """What counts between two: the lead over the other."""
-    return (outcomes[..., 0] - outcomes[..., 1]).astype(float)
+def lead(totals: Numbers) -> Reals:
+    """What counts between two: the lead over the other. Totals: one's own, and the best other."""
+    return (totals[..., 0] - totals[..., 1]).astype(float)
 
 
-def own_total(outcomes: Numbers) -> Reals:
+def own_total(totals: Numbers) -> Reals:
     """What counts among three or four: the total of one's own."""
-    return outcomes[..., 0].astype(float)
+    return totals[..., 0].astype(float)
 
 
-def win_likelihood(outcomes: Numbers) -> Reals:
+def win_likelihood(totals: Numbers) -> Reals:
     """What counts against an Architect, in hundredths: a lead that is likely to be a win."""
-    return 100.0 / (1.0 + np.exp(-lead(outcomes) / _SOFTNESS))
+    return 100.0 / (1.0 + np.exp(-lead(totals) / _SOFTNESS))
+
+
+def totals_of(sheets: Numbers, seat: int) -> Numbers:
+    """Of each game the total of a seat, and the highest of the other hands."""
+    totals = sheets[..., -1]
+    return np.stack([totals[..., seat], np.delete(totals, seat, -1).max(-1)], -1)
 
 
 def objective_of(rules: Rules) -> Callable[[Numbers], Reals]:
@@ -84,10 +90,9 @@ class Searcher:
         rules: Rules,
         policies: Policies | None = None,
         *,
-        look: int = 12,
         threads: int = 1,
     ) -> None:
-        self._mind = Mind(rules, policies, look=look)
+        self._mind = Mind(rules, policies)
         self._objective = objective_of(rules)
         self._threads = threads
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
@@ -107,8 +112,8 @@ class Searcher:
         At most ``rollouts`` are played, and as many as halving can divide among the moves. Half of
         a first round's worth of them is the least that is of use, so small budgets try fewer moves.
         """
-        ranking = self._mind.rank(state, seed=seed, most=max(WIDE, candidates))
-        trial = _Trial(self, state, ranking.moves[:candidates], ranking.values[:candidates], seed)
+        ranking = self._mind.rank(state, seed=seed, most=candidates)
+        trial = _Trial(self, state, ranking.moves, ranking.values, seed)
         if len(trial.moves) > 1:
             if until is None:
                 trial.keep(max(1, rollouts // 2))
@@ -134,6 +139,7 @@ class _Trial:
         self._state = state
         self._values = values
         self._seed = seed
+        self._seat = int(state.to_move or 0)
         self.moves = moves
         self.alive = np.arange(len(moves))
         self.spent = 0
@@ -190,7 +196,7 @@ class _Trial:
         """Roll the moves out that are still in, on so many new deals."""
         moves = self.alive if moves is None else moves
         searcher = self._searcher
-        outcomes = searcher._mind.roll(
+        sheets = searcher._mind.roll(
             self._state,
             self.moves[moves],
             seed=self._seed + self._row,
@@ -198,6 +204,7 @@ class _Trial:
             pool=searcher._pool,
             threads=searcher._threads,
         )
+        outcomes = totals_of(sheets, self._seat)
         self._row += rows
         self._rows.append((moves, outcomes))
         self.spent += rows * len(moves)
@@ -206,9 +213,12 @@ class _Trial:
 
     def halve(self) -> None:
         """Drop the worse half of those that are still in."""
-        means = self._sums[self.alive] / self._counts[self.alive]
-        order = np.argsort(-means, kind="stable")
+        order = np.argsort(-self._expected()[self.alive], kind="stable")
         self.alive = self.alive[order[: (len(self.alive) + 1) // 2]]
+
+    def _expected(self) -> Reals:
+        """What each move is expected to bring: its rollouts, and its value as if it were some."""
+        return (self._sums + TRUST * self._values) / (self._counts + TRUST)
 
     def findings(self) -> Findings:
         """How the moves did, the best first.

@@ -1,23 +1,29 @@
-"""The functions that Python calls; ``table`` and the bots are the way to call them."""
+"""The functions that Python calls; ``mind`` and ``selfplay`` are the way to call them."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from akropolis.bots.compiled import policy, rollouts
+from akropolis.bots.compiled import measuring, policy, rollouts, unseen
 from akropolis.kernel.compiling import Shelf
-from akropolis.kernel.words import Word
+from akropolis.kernel.words import NONE, U, Word
 
 SHELF = Shelf("bots", Path(__file__).parent)
 
-# words, numbers, placements, worths, scores, sheets, real numbers; tables of prices and weights
-_W, _N, _P, _V, _S, _T = "uint64[::1]", "uint64", "uint32[::1]", "int64[::1]", "int16[::1]", "int64"
-_F, _PRICES, _WEIGHTS = "float64[::1]", "uint64[:, ::1]", "float64[:, ::1]"
+# words, numbers, placements, values, scores, real numbers, weights
+_W, _N, _P, _V, _S, _R = (
+    "uint64[::1]",
+    "uint64",
+    "uint32[::1]",
+    "int32[::1]",
+    "int16[::1]",
+    "float64",
+)
 
 
 @SHELF.entry(
-    f"{_N}({_W}, {_W}, {_W}, {_F}, {_W}, {_PRICES}, {_WEIGHTS}, {_P}, {_V}, {_W}, {_F}, {_WEIGHTS})"
+    f"{_N}({_W}, {_W}, {_W}, {_R}[::1], {_W}, uint64[:, ::1], {_P}, {_V}, {_W}, {_R}[::1])"
 )
 def rank(
     state: Any,
@@ -25,36 +31,31 @@ def rank(
     desk: Any,
     notes: Any,
     rng: Any,
-    prices: Any,
     weights: Any,
     placements: Any,
-    worths: Any,
-    moves: Any,
     values: Any,
-    features: Any,
+    best: Any,
+    best_values: Any,
 ) -> Word:
-    """Write the moves that pass the filter with their features, the best value first."""
+    """Write the best moves, as many as there is room for; return how many."""
     return policy.rank(
-        state,
-        bench,
-        desk,
-        notes,
-        rng,
-        prices,
-        weights,
-        placements,
-        worths,
-        moves,
-        values,
-        features,
+        state, bench, desk, notes, rng, weights, placements, values, best, best_values
     )
 
 
+@SHELF.entry(f"void({_W}, {_W}, {_W}, {_R}[::1], {_W}, {_R}[:, ::1])")
+def measure(state: Any, bench: Any, desk: Any, notes: Any, moves: Any, features: Any) -> None:
+    """Write the features of some moves."""
+    unseen.note_unseen(state, notes)
+    for n in range(NONE, U(moves.shape[0])):
+        measuring.measure_move(state, bench, desk, notes, moves[n], features[n])
+
+
 @SHELF.entry(
-    f"void({_W}, {_W}, {_W}, {_W}, {_F}, {_W}, {_N}, {_PRICES}, {_WEIGHTS}, {_N}, {_P}, {_V},"
-    f" {_W}, {_T}[::1], {_T}[:, :, ::1])"
+    f"void({_W}, {_W}, {_W}, {_W}, {_R}[::1], {_W}, {_N}, {_N}, {_W}, {_W}, uint64[:, :, ::1],"
+    f" {_P}, {_V}, {_S}, int64[:, :, :, ::1])"
 )
-def roll(
+def play_on(
     start: Any,
     state: Any,
     bench: Any,
@@ -62,58 +63,17 @@ def roll(
     notes: Any,
     rng: Any,
     seed: Word,
-    prices: Any,
-    weights: Any,
-    most: Word,
-    placements: Any,
-    worths: Any,
+    shuffled: Word,
     moves: Any,
-    sheet: Any,
-    outcomes: Any,
-) -> None:
-    """Play each move and on to the end by the value policy, once for each row of outcomes."""
-    rollouts.roll(
-        start,
-        state,
-        bench,
-        desk,
-        notes,
-        rng,
-        seed,
-        prices,
-        weights,
-        most,
-        placements,
-        worths,
-        moves,
-        sheet,
-        outcomes,
-    )
-
-
-@SHELF.entry(
-    f"void({_W}, {_W}, {_W}, {_W}, {_F}, {_W}, {_N}, {_W}, uint64[:, :, ::1], float64[:, :, ::1],"
-    f" {_W}, {_P}, {_V}, {_S}, {_T}[:, :, ::1])"
-)
-def play_games(
-    start: Any,
-    state: Any,
-    bench: Any,
-    desk: Any,
-    notes: Any,
-    rng: Any,
-    seed: Word,
-    policies: Any,
-    prices: Any,
+    players: Any,
     weights: Any,
-    most: Any,
     placements: Any,
-    worths: Any,
+    values: Any,
     scores: Any,
     sheets: Any,
 ) -> None:
-    """Play one game for each row of ``sheets``."""
-    rollouts.play_games(
+    """Play games from one state to the end and write their sheets, by row, move and hand."""
+    rollouts.play_on(
         start,
         state,
         bench,
@@ -121,12 +81,12 @@ def play_games(
         notes,
         rng,
         seed,
-        policies,
-        prices,
+        shuffled,
+        moves,
+        players,
         weights,
-        most,
         placements,
-        worths,
+        values,
         scores,
         sheets,
     )
