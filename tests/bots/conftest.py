@@ -1,4 +1,4 @@
-"""The bots are compiled once, whoever comes first."""
+"""The strong bots are compiled once, by the first test that asks for it."""
 
 import fcntl
 import tempfile
@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from akropolis import bots
+from akropolis.bots.levels import make_engine_ready
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="session")
 def compiled():
     """Workers wait for the one that compiles, and then read what it has kept."""
     with Path(tempfile.gettempdir(), "akropolis-tests-compile.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        bots.warmup()
+        make_engine_ready()

@@ -10,6 +10,8 @@ from akropolis.bots import UnknownBot
 from strategies import played
 from styles import mixed
 
+pytestmark = pytest.mark.usefixtures("compiled")
+
 EVERY = frozenset(District)
 KINDS = {
     "two seats": {},

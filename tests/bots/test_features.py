@@ -15,6 +15,8 @@ from bots import plain
 from strategies import played
 from styles import lake_maker, miner, mixed, plateau, ring_road, tower
 
+pytestmark = pytest.mark.usefixtures("compiled")
+
 EVERY = frozenset(District)
 KINDS = {
     "two seats": {},

@@ -13,6 +13,8 @@ from akropolis.kernel import State
 from strategies import played
 from styles import mixed
 
+pytestmark = pytest.mark.usefixtures("compiled")
+
 
 @pytest.fixture(scope="module")
 def state():

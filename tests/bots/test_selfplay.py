@@ -6,6 +6,8 @@ import akropolis as ak
 from akropolis.bots.policies import Policy
 from akropolis.bots.selfplay import Player, play_games
 
+pytestmark = pytest.mark.usefixtures("compiled")
+
 TOTAL = 12
 VALUE, GREEDY, UNIFORM = Player("value"), Player("greedy"), Player("uniform")
 

@@ -50,6 +50,34 @@ def test_a_whole_solo_game_against_the_hardest_architect(visit):
     assert_over(page)
 
 
+def test_the_best_solo_games_are_shown_at_the_end_and_on_the_start_page(visit):
+    page = visit("/")
+    totals = []
+    for rules in ({}, {}, {"variants": ["temples"]}):
+        table.open_match(page, seats=[ME], rules=rules, seed=None)
+        table.finish(page)
+        page.wait_for_selector(table.OVER)
+        totals.append(table.state_of(page)["seats"][0]["total"])
+        if len(totals) == 2:
+            shown = page.locator(".end .best li b").all_inner_texts()
+            assert shown == [str(total) for total in sorted(totals, reverse=True)]
+            assert page.locator(".best [aria-current] b").inner_text() == str(totals[1])
+    assert page.locator(".end .best li").count() == 1
+    page.goto("/")
+    best = page.locator(".best li").all_inner_texts()
+    assert [line.split()[0] for line in best] == [str(max(totals[:2])), str(totals[2])]
+    assert "Temples variant" in best[1]
+
+
+def test_a_solo_game_on_a_chosen_deal_does_not_count_among_the_best(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME], seed=5)
+    table.finish(page)
+    page.wait_for_selector(".foot-note:has-text('does not count')")
+    page.goto("/")
+    assert page.locator(".best li").count() == 0
+
+
 def test_a_full_table_goes_round(visit):
     page = visit("/")
     table.open_match(page, seats=[ME, BOT, BOT, BOT])
@@ -105,6 +133,16 @@ def test_a_tile_too_dear_says_what_it_needs(visit):
     table.open_match(page, seats=[ME, BOT])
     page.click('.slot[data-slot="3"]')
     assert "needs 3 stones and you have 1" in page.locator(".toast").inner_text()
+
+
+def test_a_click_on_the_stage_draws_no_frame_round_it(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT])
+    table.take(page)
+    page.mouse.click(*table.spots(page)[0])
+    focused = page.evaluate("document.activeElement.closest('.stage').id")
+    outlines = "getComputedStyle(document.activeElement).outlineStyle"
+    assert (focused, page.evaluate(outlines)) == ("stage", "none")
 
 
 def test_rotating_stays_on_the_spot(visit):

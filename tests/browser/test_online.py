@@ -2,10 +2,10 @@ from . import table
 from .table import ME
 
 
-def two_at_a_table(visit):
+def two_at_a_table(visit, seats=(ME, {"kind": "open"})):
     """Ann, who opened the table, and a guest who came by the link."""
     ann = visit("/", quiet=True)
-    made = table.open_match(ann, seats=[ME, {"kind": "open"}], seed=9)
+    made = table.open_match(ann, seats=list(seats), seed=9)
     link = next(seat["link"] for seat in made["seats"] if seat.get("link"))
     guest = visit(link, quiet=True)
     guest.wait_for_url("**/t/" + made["match"])

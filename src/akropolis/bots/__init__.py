@@ -8,10 +8,19 @@
 True
 """
 
-from __future__ import annotations
-
-from akropolis import kernel
-from akropolis.bots.base import Advice, Bot, UnknownBot, create, names, register, sentence
+from akropolis.bots.base import (
+    Advice,
+    Bot,
+    BotFailed,
+    UnknownBot,
+    choose,
+    close,
+    create,
+    names,
+    register,
+    sentence,
+)
+from akropolis.bots.levels import LEVELS, Level
 from akropolis.bots.search import Search
 from akropolis.bots.simple import Greedy, Uniform
 from akropolis.bots.value import Value
@@ -20,31 +29,24 @@ register("greedy", Greedy)
 register("search", Search)
 register("uniform", Uniform)
 register("value", Value)
-
-
-def warmup() -> bool:
-    """Compile what the stronger bots need, if it is not in the cache. Say whether that was needed.
-
-    Errors: ``KernelUnavailable``.
-    """
-    if not kernel.is_installed():
-        raise kernel.KernelUnavailable
-    from akropolis.bots.compiled import entries
-
-    return entries.SHELF.load_all()
-
+for _level in LEVELS:
+    register(_level.name, _level)
 
 __all__ = [
+    "LEVELS",
     "Advice",
     "Bot",
+    "BotFailed",
     "Greedy",
+    "Level",
     "Search",
     "Uniform",
     "UnknownBot",
     "Value",
+    "choose",
+    "close",
     "create",
     "names",
     "register",
     "sentence",
-    "warmup",
 ]

@@ -83,7 +83,7 @@ class Mind:
             DESK.words,
             DESK.notes,
             new_rng(seed),
-            self._table,
+            self._table.reshape(-1),
             BENCH.placements,
             DESK.values,
             moves,
@@ -95,7 +95,9 @@ class Mind:
     def measure(state: State, moves: Words) -> Reals:
         """The features of some moves, a row for each, as ``FEATURES`` has them."""
         features = np.zeros((len(moves), layout.WIDTH))
-        entries.measure.load()(state.words, BENCH.words, DESK.words, DESK.notes, moves, features)
+        entries.measure.load()(
+            state.words, BENCH.words, DESK.words, DESK.notes, moves, features.reshape(-1)
+        )
         return features
 
     def roll(
@@ -158,13 +160,14 @@ def play_on(
         DESK.rng,
         seed % 2**64,
         shuffled,
+        len(sheets),
         moves,
         players,
-        weights,
+        weights.reshape(-1),
         BENCH.placements,
         DESK.values,
         BENCH.scores,
-        sheets,
+        sheets.reshape(-1),
     )
     return sheets
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from akropolis import bots, kernel
+from akropolis import kernel
+from akropolis.bots.levels import make_engine_ready
 
 
 @click.command("warmup")
@@ -15,9 +16,9 @@ def command() -> None:
     stronger bots possible; without it the rest works, only slower. It comes with the extra "fast":
 
     \b
-      pip install 'akropolis[fast]'
+    Example:
+      pip install 'akropolis[fast]' && akropolis warmup
     """
-    compiled = [kernel.warmup(), bots.warmup()]
-    click.echo("compiled" if any(compiled) else "ready already: nothing had to be compiled")
+    click.echo("compiled" if make_engine_ready() else "ready already: nothing had to be compiled")
     if not kernel.is_cached():
         click.echo("The cache cannot be written to: the next process will compile again.", err=True)

@@ -38,7 +38,7 @@ from akropolis.bots.compiled.layout import (
 )
 from akropolis.bots.compiled.moves import slot_of, turn_of
 from akropolis.kernel.city import lay
-from akropolis.kernel.compiling import expanded, inner
+from akropolis.kernel.compiling import inner
 from akropolis.kernel.game import FACES, city_of, tile_in
 from akropolis.kernel.houses import group_value, largest_group
 from akropolis.kernel.layout import (
@@ -95,6 +95,7 @@ from akropolis.kernel.words import (
     Word,
     count,
     east,
+    part,
     three_or_more,
     touched,
     west,
@@ -103,15 +104,10 @@ from akropolis.kernel.words import (
 QUARRIES = HOUSE_MAP  # a plane of the bench that is free here
 
 
-@expanded
-def _city_after(desk: Any) -> Any:
-    return desk[AFTER : AFTER + CITY]
-
-
 @inner
 def measure_move(state: Any, bench: Any, desk: Any, notes: Any, move: Word, features: Any) -> None:
     """Write the features of a move; the notes must be those of the position."""
-    city, after = city_of(state, state[SEAT]), _city_after(desk)
+    city, after = city_of(state, state[SEAT]), part(desk, AFTER)
     for word in range(CITY):
         after[word] = city[word]
     slot, rules = slot_of(move), state[RULES]

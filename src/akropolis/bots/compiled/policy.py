@@ -33,7 +33,7 @@ from akropolis.kernel.game import city_of, slots_open, tile_in
 from akropolis.kernel.layout import HANDS, RESERVE, RULES, SEAT, SITE, SOLO
 from akropolis.kernel.legality import find_legal
 from akropolis.kernel.rng import below
-from akropolis.kernel.words import NONE, ONE, I, U, Word
+from akropolis.kernel.words import NONE, ONE, I, U, Word, part
 
 
 @inner
@@ -43,7 +43,7 @@ def value_moves(
     """Write the values of all moves; return how many there are."""
     city, slots = city_of(state, state[SEAT]), slots_open(state)
     note_unseen(state, notes)
-    _weigh(state, desk, notes, weights[turns_left(state)])
+    _weigh(state, desk, notes, part(weights, turns_left(state) * U(WIDTH)))
     find_legal(city, bench)
     triangles = appraise(
         city,
@@ -120,16 +120,16 @@ def rank(
     weights: Any,
     placements: Any,
     values: Any,
+    most: Word,
     best: Any,
     best_values: Any,
 ) -> Word:
-    """Write the best moves, as many as there is room for, in falling order; return how many.
+    """Write so many of the best moves, or all there are, in falling order; return how many.
 
     Of equal tiles on offer only the cheapest is looked at. Moves of equal value stand in an order
     that starts anywhere.
     """
     moves = value_moves(state, bench, desk, notes, weights, placements, values)
-    most = U(best.shape[0])
     listed = NONE
     start = below(rng, moves)
     for step in range(moves):

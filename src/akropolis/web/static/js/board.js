@@ -1,5 +1,5 @@
-// The stage: one city drawn large, with a camera, the tile in hand above it, and pointers, fingers
-// and keys turned into wishes. It knows where things are on the screen and nothing of the match.
+// The stage: one city drawn large, with a camera, the tile in hand above it and a hex in focus. It
+// knows where things are on the screen and nothing of the match.
 
 import { cityBody, draftingPoints, ghostBody, outlinePath, spotDots, styleOf } from './draw.js';
 import { at, bounds, fit, key } from './geometry.js';
@@ -11,15 +11,6 @@ import { Spots } from './spots.js';
 /** @typedef {import('./spots.js').Spot} Spot */
 /** @typedef {import('./spots.js').Refused} Refused */
 /**
- * @typedef {object} Wishes
- * @property {(spot: Spot) => void} hover the pointer means a spot
- * @property {(spot: Spot, touch: boolean) => void} set a spot was clicked
- * @property {(refused: Refused, set: boolean) => void} refuse it points where nothing may lie
- * @property {() => void} outside a click far from any spot
- * @property {(by: number) => void} turn
- * @property {(hex: number[] | null) => void} ask a hex was clicked without a tile in hand
- */
-/**
  * @typedef {object} Scene
  * @property {Block[]} blocks
  * @property {number[][]} lakes
@@ -29,16 +20,14 @@ import { Spots } from './spots.js';
  * @property {string} numerals
  * @property {(block: Block) => string} spoken
  */
-/** @typedef {{faces: string, placement: Placement | null, refused: Refused | null, turn: number, set: boolean, spots: Spots, gains: boolean} | null} Hand */
+/** @typedef {{faces: string, placement: Placement | null, refused: Refused | null, turn: number, set: boolean, ahead: boolean, spots: Spots, gains: boolean} | null} Hand */
 
-const CLICK = 7, WHEEL_MS = 120, HOLD_MS = 380, FINGER = 56, ZOOM_TO = 30, TOO_SMALL = 24;
 const NS = 'http://www.w3.org/2000/svg';
 
 export class Board {
-  /** @param {HTMLElement} host @param {Wishes} wishes */
-  constructor(host, wishes) {
+  /** @param {HTMLElement} host */
+  constructor(host) {
     this.host = host;
-    this.wishes = wishes;
     /** @type {Scene | null} */
     this.scene = null;
     /** @type {Hand} */
@@ -48,12 +37,15 @@ export class Board {
     this.view = RELIEF;
     this.origin = [0, 0];
     this.side = 30;
+    this.width = 0; // of the stage when it was last drawn: asking the page costs a layout
+    this.height = 0;
     this.drawn = ''; // what the ghost and the dots were last drawn for
     this.dotted = '';
     this.peeking = false;
-    this.tapped = false; // whether a tap zoomed in, so that the end of the placement zooms out
+    this.steered = false; // whether the reader moved the camera: until it is fitted, it stays
     this.keys = false; // whether the reader last used the keyboard: only then is the focus drawn
-    this.foot = 0; // pixels at the foot of the stage that the action plate covers
+    this.head = 0; // pixels at the head and the foot of the stage that other things cover
+    this.foot = 0;
     this.svg = document.createElementNS(NS, 'svg');
     this.svg.setAttribute('class', 'city own');
     this.svg.setAttribute('role', 'group');
@@ -69,9 +61,13 @@ export class Board {
     this.ghost = layer('ghost');
     /** @type {Map<string, Element>} */
     this.groups = new Map();
-    /** @type {Map<number, PointerEvent>} */
-    this.fingers = new Map();
-    this.listen();
+    // Not on the picture itself: that would make it a place to stand for the focus.
+    host.addEventListener('focusin', (event) => {
+      const id = /** @type {Element} */ (event.target).closest('[data-at]')?.getAttribute('data-at');
+      if (id) this.rove(id);
+      this.drawFocus();
+    });
+    host.addEventListener('focusout', () => this.drawFocus());
     new ResizeObserver(() => this.draw()).observe(host);
   }
 
@@ -93,24 +89,27 @@ export class Board {
   /** Set side and origin from the frame and the camera. */
   place() {
     if (!this.scene) return;
-    const { clientWidth: width, clientHeight: height } = this.host;
+    const { width, height } = this;
     const box = bounds(this.scene.blocks, this.view), small = width < 700;
-    const m = small ? 1.1 : 2.5; // room for a tile at the rim
-    const frame = { width, height: Math.max(120, height - this.foot), pad: small ? 10 : 20, most: small ? 42 : 54 };
+    const m = small ? 1.1 : 3.1; // room for a tile at the rim
+    const frame = { width, height: Math.max(120, height - this.head - this.foot), pad: small ? 10 : 20, most: small ? 42 : 54 };
     const fitted = fit([box[0] - m, box[1] - m * 0.8, box[2] + m, box[3] + m * 0.8], frame);
     this.fitted = fitted.side;
     this.side = fitted.side * this.zoom;
     // The camera turns round the middle of the frame.
     this.origin = [
       width / 2 + (fitted.x - width / 2) * this.zoom + this.pan[0],
-      frame.height / 2 + (fitted.y - frame.height / 2) * this.zoom + this.pan[1],
+      this.head + frame.height / 2 + (fitted.y - frame.height / 2) * this.zoom + this.pan[1],
     ];
   }
 
   draw() {
-    if (!this.scene || !this.host.clientWidth) return;
+    const { clientWidth: width, clientHeight: height } = this.host;
+    if (!this.scene || !width) return;
+    this.width = width;
+    this.height = height;
     this.place();
-    const { clientWidth: width, clientHeight: height } = this.host, style = this.style;
+    const style = this.style;
     this.svg.setAttribute('width', String(width));
     this.svg.setAttribute('height', String(height));
     this.svg.setAttribute('aria-label', this.scene.label);
@@ -128,11 +127,9 @@ export class Board {
 
   /** @param {Hand} hand */
   hold(hand) {
+    const over = this.hand && !hand;
     this.hand = hand;
-    if (!hand && this.tapped) {
-      this.tapped = false;
-      this.refit();
-    }
+    if (over && !this.steered) this.refit();
     this.drawHand();
   }
 
@@ -171,6 +168,7 @@ export class Board {
     lifted.style.transform = `translateY(${(-lift * s).toFixed(1)}px)`;
     this.ghost.classList.toggle('illegal', !!hand.refused);
     this.ghost.classList.toggle('set', hand.set);
+    this.ghost.classList.toggle('ahead', hand.ahead);
     this.ghost.classList.toggle('peek', this.peeking);
     this.signs.innerHTML = hand.placement ? this.changes(hand.placement, covered) : hand.refused ? this.blame(hand.refused) : '';
   }
@@ -221,13 +219,16 @@ export class Board {
   refit(draw = true) {
     this.zoom = 1;
     this.pan = [0, 0];
+    this.steered = false;
     if (draw) this.draw();
   }
 
-  /** @param {number} factor @param {number[]} [around] a point of the stage that stays where it is */
-  zoomBy(factor, around) {
+  /** @param {number} factor @param {number[]} [around] a point of the stage that stays where it is
+   * @param {boolean} [steered] whether the reader wanted it so */
+  zoomBy(factor, around, steered = true) {
+    this.steered ||= steered;
     const next = Math.min(Math.max(this.zoom * factor, 0.6), 6);
-    const mid = [this.host.clientWidth / 2, (this.host.clientHeight - this.foot) / 2], p = around || mid;
+    const mid = [this.host.clientWidth / 2, (this.host.clientHeight + this.head - this.foot) / 2], p = around || mid;
     const k = next / this.zoom;
     // Keep the point under the pointer: origin moves along the line from the point.
     this.pan = [0, 1].map((i) => this.pan[i] + (p[i] - mid[i] - this.pan[i]) * (1 - k));
@@ -237,17 +238,18 @@ export class Board {
 
   /** Bring a spot into view, by as little as will do. @param {Spot} spot */
   reveal(spot) {
-    const xs = spot.hexes.map((hex) => at(hex[0], hex[1], spot.level, this.view)), s = this.side, edge = 14;
+    const xs = spot.hexes.map((hex) => at(hex[0], hex[1], spot.level, this.view)), s = this.side, edge = 14, flag = 40;
     const { clientWidth: width, clientHeight: height } = this.host;
     /** @param {number} low @param {number} high @param {number} room */
     const shift = (low, high, room) => Math.max(edge - low, 0) || Math.min(room - edge - high, 0);
     const dx = shift(this.origin[0] + (Math.min(...xs.map((p) => p[0])) - 1) * s, this.origin[0] + (Math.max(...xs.map((p) => p[0])) + 1) * s, width);
-    const dy = shift(this.origin[1] + (Math.min(...xs.map((p) => p[1])) - 1) * s, this.origin[1] + (Math.max(...xs.map((p) => p[1])) + 1.2) * s, height - this.foot);
-    if (dx || dy) this.panBy(dx, dy);
+    const dy = shift(this.origin[1] + (Math.min(...xs.map((p) => p[1])) - 1) * s - flag, this.origin[1] + (Math.max(...xs.map((p) => p[1])) + 1.2) * s, height - this.foot);
+    if (dx || dy) this.panBy(dx, dy, false);
   }
 
-  /** @param {number} dx @param {number} dy */
-  panBy(dx, dy) {
+  /** @param {number} dx @param {number} dy @param {boolean} [steered] */
+  panBy(dx, dy, steered = true) {
+    this.steered ||= steered;
     this.pan = [this.pan[0] + dx, this.pan[1] + dy];
     this.draw();
   }
@@ -297,7 +299,7 @@ export class Board {
     }
   }
 
-  // -- pointers ----------------------------------------------------------------------------------
+  // -- points of the stage -----------------------------------------------------------------------
 
   /** @param {PointerEvent | WheelEvent | MouseEvent} event */
   inStage(event) {
@@ -319,133 +321,6 @@ export class Board {
       const dx = (x - this.origin[0]) / this.side - hx, dy = ((y - this.origin[1]) / this.side - hy) / this.view.squash;
       return Math.hypot(dx, dy) < 0.9;
     });
-  }
-
-  listen() {
-    const { host } = this;
-    let spun = 0, spunAt = 0;
-    host.addEventListener('wheel', (event) => {
-      event.preventDefault();
-      if (!this.hand || event.ctrlKey) {
-        this.zoomBy(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), this.inStage(event));
-        return;
-      }
-      spun += event.deltaY;
-      if (Math.abs(spun) < 4 || event.timeStamp - spunAt < WHEEL_MS) return;
-      this.wishes.turn(spun > 0 ? 1 : -1);
-      spun = 0;
-      spunAt = event.timeStamp;
-    }, { passive: false });
-    host.addEventListener('contextmenu', (event) => {
-      if (!this.hand) return;
-      event.preventDefault();
-      if (!this.touched) this.wishes.turn(event.shiftKey ? -1 : 1);
-    });
-    host.addEventListener('pointerdown', (event) => this.down(event));
-    host.addEventListener('pointermove', (event) => this.move(event));
-    host.addEventListener('pointerup', (event) => this.up(event));
-    host.addEventListener('pointercancel', (event) => { this.fingers.delete(event.pointerId); this.start = null; });
-    this.svg.addEventListener('focusin', (event) => {
-      const id = /** @type {Element} */ (event.target).closest('[data-at]')?.getAttribute('data-at');
-      if (id) this.rove(id);
-      this.drawFocus();
-    });
-    this.svg.addEventListener('focusout', () => this.drawFocus());
-  }
-
-  /** @param {PointerEvent} event */
-  down(event) {
-    if (event.button || /** @type {Element} */ (event.target).closest('button, a')) return;
-    this.touched = event.pointerType !== 'mouse';
-    this.fingers.set(event.pointerId, event);
-    if (event.pointerType !== 'mouse') this.host.setPointerCapture(event.pointerId);
-    const p = this.inStage(event);
-    if (this.fingers.size === 2) {
-      this.start = null;
-      this.pinch = this.spread();
-      return;
-    }
-    this.start = { p, last: p, moved: false, ghost: this.onGhost(p), peeked: false };
-    clearTimeout(this.holding);
-    if (this.start.ghost) this.holding = setTimeout(() => { if (this.start && !this.start.moved) { this.start.peeked = true; this.peek(true); } }, HOLD_MS);
-  }
-
-  /** @param {PointerEvent} event */
-  move(event) {
-    if (this.fingers.has(event.pointerId)) this.fingers.set(event.pointerId, event);
-    const p = this.inStage(event);
-    if (this.fingers.size === 2 && this.pinch) {
-      const now = this.spread();
-      this.pan = [this.pan[0] + now.mid[0] - this.pinch.mid[0], this.pan[1] + now.mid[1] - this.pinch.mid[1]];
-      this.zoomBy(now.gap / this.pinch.gap, now.mid);
-      this.pinch = now;
-      return;
-    }
-    const { start } = this;
-    if (start) {
-      if (!start.moved && Math.hypot(p[0] - start.p[0], p[1] - start.p[1]) > CLICK) {
-        start.moved = true;
-        clearTimeout(this.holding);
-      }
-      if (start.moved && this.touched && this.hand && start.ghost) {
-        const { spot } = this.pick([p[0], p[1] - FINGER]);
-        if (spot) this.wishes.hover(spot);
-      } else if (start.moved) {
-        this.panBy(p[0] - start.last[0], p[1] - start.last[1]);
-      }
-      start.last = p;
-      if (start.moved) return;
-    }
-    if (this.hand && !this.hand.set && event.pointerType === 'mouse') {
-      const { spot, refused } = this.pick(p);
-      if (spot) this.wishes.hover(spot);
-      else if (refused) this.wishes.refuse(refused, false);
-    }
-  }
-
-  /** @param {PointerEvent} event */
-  up(event) {
-    const { start } = this, mine = this.fingers.delete(event.pointerId);
-    clearTimeout(this.holding);
-    this.peek(false);
-    if (this.fingers.size < 2) this.pinch = null;
-    this.start = null;
-    if (!mine || !start) return;
-    const p = this.inStage(event), touch = event.pointerType !== 'mouse';
-    if (start.moved) {
-      const placement = this.hand?.placement;
-      if (touch && start.ghost && placement) this.wishes.set(placement.spot, true);
-      return;
-    }
-    if (start.peeked) return;
-    if (!this.hand) {
-      this.wishes.ask(this.hexUnder(event, p));
-      return;
-    }
-    if (touch && start.ghost) {
-      this.wishes.turn(1);
-      return;
-    }
-    const { spot, refused } = this.pick(p);
-    if (spot) {
-      if (touch && this.side < TOO_SMALL) {
-        this.zoomBy(ZOOM_TO / this.side, p);
-        this.tapped = true;
-      }
-      this.wishes.set(spot, touch);
-    } else if (refused) this.wishes.refuse(refused, true);
-    else this.wishes.outside();
-  }
-
-  /** @param {PointerEvent} event @param {number[]} p */
-  hexUnder(event, p) {
-    const g = document.elementFromPoint(event.clientX, event.clientY)?.closest('.own [data-at]');
-    return g ? (g.getAttribute('data-at') || '').split(',').map(Number) : p && null;
-  }
-
-  spread() {
-    const [a, b] = [...this.fingers.values()].map((e) => this.inStage(e));
-    return { gap: Math.max(10, Math.hypot(a[0] - b[0], a[1] - b[1])), mid: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] };
   }
 
   /** Show what the ghost would bury. @param {boolean} on */

@@ -1,11 +1,13 @@
 // The end of a game: who won and why, district by district, and a walk through what scored.
 
 import { cityPicture, swatch } from './draw.js';
-import { cityOf, drawn, litNote, sign, token } from './panels.js';
+import { bestUnder, counts, keepSolo } from './best.js';
+import { cityOf, drawn, litNote, rulesText, sign, token } from './panels.js';
 import { mayMove } from './prefs.js';
 import { say } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { DISTRICTS, LINES, districtName, isYou, nameOf } from './words.js';
+import { sheetOf, verdict } from './verdict.js';
+import { DISTRICTS, LINES, architectName, districtName, isYou, nameOf } from './words.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 
@@ -14,41 +16,6 @@ let walk = { step: -1, timer: 0 };
 let shown = null;
 /** @type {string | null} */
 let lit = null;
-
-/** The sentence that says by what the first beat the second. @param {Snapshot} table
- * @param {{seat: number | null, total: number, stones: number}[]} standings @param {string} reason */
-export function verdict(table, standings, reason) {
-  const [first, second] = standings;
-  const name = nameOf(table, first.seat), you = isYou(table, first.seat);
-  const tied = standings.filter((s) => s.total === first.total && s.stones === first.stones);
-  if (reason === 'shared') {
-    return { head: say('end.shared'), text: say('end.why_shared', { names: tied.map((s) => nameOf(table, s.seat)).join(', ') }) };
-  }
-  if (reason === 'architect_tie') return { head: say('end.architect_tie', { name }), text: say('end.why_architect') };
-  if (reason === 'stones') {
-    return {
-      head: you ? say('end.you_win_stones') : say('end.wins_stones', { name }),
-      text: say('end.why_stones', { total: first.total, stones: first.stones, others: second.stones }),
-    };
-  }
-  if (reason === 'resigned') {
-    const lost = [...table.log].reverse().find((e) => e.type === 'resigned');
-    return { head: say('end.won_by', { name: you ? say('name.you') : name }), text: say('end.resigned', { name: nameOf(table, lost?.seat ?? null) }) };
-  }
-  const gap = second ? first.total - second.total : 0;
-  const head = you ? say('end.you_win', { n: gap }) : say('end.wins', { name, n: gap });
-  if (!second) return { head, text: '' };
-  const a = sheetOf(table, first.seat), b = sheetOf(table, second.seat), other = nameOf(table, second.seat);
-  const leads = DISTRICTS.map((c) => ({ c, lead: a[LINES[c]].points - b[LINES[c]].points })).sort((x, y) => y.lead - x.lead);
-  if (first.stones - second.stones > leads[0].lead) {
-    return { head, text: say('end.difference_stones', { points: first.stones, others: second.stones, name: other }) };
-  }
-  const { c } = leads[0];
-  return { head, text: say('end.difference', { district: districtName(c), points: a[LINES[c]].points, others: b[LINES[c]].points, name: other }) };
-}
-
-/** @param {Snapshot} table @param {number | null} seat */
-const sheetOf = (table, seat) => (seat === null ? /** @type {import('./types.js').ArchitectState} */ (table.state.architect).sheet : table.state.seats[seat].sheet);
 
 /** @param {HTMLElement} host @param {Snapshot} table
  * @param {{rematch: () => void, share: () => void, table: () => void, menu: () => void, bots: Record<string, string>, ready: string | null}} does */
@@ -98,7 +65,7 @@ export function showEnd(host, table, does) {
         })}`)}
       ${quarries ? html`<div class="what">${drawn(swatch('q', 34))}<span>${say('end.quarries')}</span></div>${sheets.map((s) => html`<div class="cell"><span class="pts">${s.quarry_points || 0}</span></div>`)}` : nothing}
       <div class="what"><span class="cube">${sign('stone', 24)}</span><span>${say('sheet.stones')}</span></div>${standings.map((s) => html`<div class="cell"><span class="pts">${s.stones}</span><span class="how">${say('end.each')}</span></div>`)}
-    </div><p class="quiet foot-note">${say('end.best')}</p></section></div>`, host);
+    </div><p class="quiet foot-note">${say('end.best')}</p>${best(table)}</section></div>`, host);
   const frame = /** @type {HTMLElement} */ (host.querySelector('figure .board'));
   const id = `${shown}|${frame.clientWidth}|${frame.clientHeight}`;
   if (frame.dataset.of !== id) {
@@ -108,4 +75,15 @@ export function showEnd(host, table, does) {
   const city = /** @type {SVGElement} */ (frame.firstElementChild);
   if (lit) city.dataset.lit = lit;
   else delete city.dataset.lit;
+}
+
+/** The best solo games under the rules of this one. @param {Snapshot} table */
+function best(table) {
+  if (table.rules.seats !== 1 || !table.you.seats.length) return nothing;
+  if (!counts(table)) return table.seeded ? html`<p class="quiet foot-note">${say('best.seeded')}</p>` : nothing;
+  if (!keepSolo(table)) return html`<p class="quiet foot-note">${say('best.not_kept')}</p>`;
+  const games = bestUnder(table.rules), day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium' });
+  return html`<section class="best"><h2>${say('best.title', { name: architectName(table.rules) })}</h2><p class="quiet">${rulesText(table.rules) || say('best.base')}</p>
+    <ol>${games.map((game) => html`<li aria-current=${game.match === table.match ? 'true' : nothing}><b>${game.total}</b><span>${say(game.won ? 'best.won' : 'best.lost', { architect: game.architect })}</span><span class="quiet">${game.match === table.match ? say('best.this') : game.at ? day.format(new Date(game.at)) : ''}</span></li>`)}</ol>
+    ${games.some((game) => game.match === table.match) ? nothing : html`<p class="quiet">${say('best.below', { n: games.length })}</p>`}</section>`;
 }

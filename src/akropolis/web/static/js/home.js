@@ -4,8 +4,10 @@ import { cityPicture, icon } from './draw.js';
 import { ask } from './net.js';
 import { keep, prefs } from './prefs.js';
 import { say, takeCatalogue } from './say.js';
-import { cityOf, drawn } from './panels.js';
+import { bestGames } from './best.js';
+import { cityOf, drawn, rulesText } from './panels.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
+import { architectName } from './words.js';
 
 takeCatalogue();
 
@@ -41,6 +43,12 @@ async function resume() {
   render(games.map((/** @type {any} */ game, /** @type {number} */ i) => card(game, tables[i])), place);
 }
 resume().catch(() => null);
+
+const best = bestGames();
+if (best.length) {
+  render(html`<h2>${say('best.home')}</h2><ul>${best.slice(-4).reverse().map(({ rules, games: [top] }) => html`<li><b>${top.total}</b><span>${architectName(rules)}${rulesText(rules) ? html` <span class="quiet">${rulesText(rules)}</span>` : nothing}</span>
+    <span class="quiet">${say(top.won ? 'best.won' : 'best.lost', { architect: top.architect })}</span></li>`)}</ul>`, $('.best'));
+}
 
 const bots = ask('/api/bots');
 /** The bot met last, else the first that is offered. */

@@ -98,14 +98,20 @@ export const census = (unseen) => html`<section class="unseen"><h2 class="quiet"
 /** @param {Snapshot} table @param {number} [count] */
 export const log = (table, count = 5) => html`<section class="log"><h2 class="hide">${say('log.title')}</h2><ol>${table.log.flatMap((entry) => told(table, entry)).slice(-count).map((line) => html`<li>${line}</li>`)}</ol></section>`;
 
-/** The variants and rulings in force. @param {Record<string, any>} rules */
+/** The variants and rulings in force, as a line. @param {Record<string, any>} rules */
 export function badge(rules) {
+  const text = rulesText(rules);
+  return text ? html`<p class="badge quiet">${text}</p>` : nothing;
+}
+
+/** The variants and rulings in force; nothing for the plain game. @param {Record<string, any>} rules */
+export function rulesText(rules) {
   const parts = [...(rules.variants || []).map((/** @type {string} */ v) => say('badge.variant', { district: say('district.' + v) }))];
   for (const name of ['long_game', 'barracks_lake_edge']) if (rules[name]) parts.push(say('badge.' + name));
   if (rules.house_group === 'value') parts.push(say('badge.house_value'));
   if (rules.lake === 'single') parts.push(say('badge.lake_single'));
   if (rules.stone_reserve) parts.push(say('badge.reserve', { n: rules.stone_reserve }));
-  return parts.length ? html`<p class="badge quiet">${parts.join(' · ')}</p>` : nothing;
+  return parts.join(' · ');
 }
 
 // -- construction site ---------------------------------------------------------------------------
@@ -160,20 +166,21 @@ export function ledger(table, scores) {
 
 // -- action plate --------------------------------------------------------------------------------
 
-/** @param {{placement: Placement | null, refused: string | null, price: number, total: number, buried: string[], preview: boolean, set: boolean, busy: boolean, live: boolean, does: {turn: (by: number) => void, cancel: () => void, confirm: () => void, peek: (on: boolean) => void}}} o */
-export function actions({ placement, refused, price, total, buried, preview, busy, live, does }) {
-  const delta = placement?.delta || 0;
+/** `waits` is who is to move while the reader only plans.
+ * @param {{placement: Placement | null, refused: string | null, price: number, total: number, stones: number, buried: string[], preview: boolean, busy: boolean, live: boolean, waits: string | null, does: {turn: (by: number) => void, cancel: () => void, confirm: () => void, peek: (on: boolean) => void}}} o */
+export function actions({ placement, refused, price, stones, total, buried, preview, busy, live, waits, does }) {
+  const delta = placement?.delta || 0, dear = price > stones;
   return html`
     <button class="btn icon back" aria-label=${say('act.rotate_back')} title=${say('act.rotate_back_key')} ?disabled=${!placement} @click=${() => does.turn(-1)}>${sign('rotate-back', 22)}</button>
     <button class="btn icon" aria-label=${say('act.rotate')} title=${say('act.rotate_key')} ?disabled=${!placement} @click=${() => does.turn(1)}>${sign('rotate', 22)}</button>
     <span class="sep"></span>
     ${refused ? html`<p class="refusal">${say('reason.' + refused)}</p>` : !placement ? html`<p class="choose">${say('act.choose')}</p>` : html`
       ${preview ? html`<div class="sum"><span class="show">${signed(delta)}</span><span class="quiet">${total} → ${total + delta}</span></div><span class="sep"></span>` : nothing}
-      <div class="fact stones">${sign('stone', 18)}<span>${price ? '−' + price : ''} ${placement.gained ? '+' + placement.gained : ''}${price || placement.gained ? '' : '±0'}</span></div>
+      <div class="fact stones">${sign(dear ? 'lock' : 'stone', 18)}<span>${dear ? say('plan.needs', { n: price }) : html`${price ? '−' + price : ''} ${placement.gained ? '+' + placement.gained : ''}${price || placement.gained ? '' : '±0'}`}</span></div>
       ${buried.length ? html`<button class="fact buries" aria-label=${say('act.buries_spoken', { faces: buried.map(faceName).join(', ') })} title=${say('act.peek')} @mouseenter=${() => does.peek(true)} @mouseleave=${() => does.peek(false)} @focus=${() => does.peek(true)} @blur=${() => does.peek(false)}><span>${say('act.buries')}</span>${buried.map((f) => drawn(swatch(f, 30)))}</button>` : html`<div class="fact buries">${say('act.on_ground')}</div>`}`}
     <span class="sep"></span>
     <button class="btn line cancel" aria-label=${say('act.cancel')} title=${say('act.cancel_key')} @click=${does.cancel}>${sign('cancel', 22)}<span>${say('act.cancel')}</span></button>
-    <button class="btn main confirm" title=${say('act.confirm_key')} ?disabled=${!placement || busy || !live} @click=${does.confirm}>${say(busy ? 'act.busy' : 'act.confirm')}</button>`;
+    ${waits !== null ? html`<p class="ahead-note">${say('plan.note', { name: waits })}</p>` : html`<button class="btn main confirm" title=${say('act.confirm_key')} ?disabled=${!placement || busy || !live} @click=${does.confirm}>${say(busy ? 'act.busy' : 'act.confirm')}</button>`}`;
 }
 
 /** Why the hexes of a district score or do not. @param {SeatState} seat @param {string} letter */

@@ -2,7 +2,7 @@
 
 const KEY = 'akropolis';
 export const DEFAULTS = {
-  theme: 'auto', patterns: false, numerals: '2+', plan: false, one_click: false, speed: 'normal', motion: 'auto', name: '', bot: '',
+  theme: 'auto', patterns: false, numerals: '2+', plan: false, one_click: false, speed: 'normal', motion: 'auto', row: 'free_left', hand: 'right', name: '', bot: '',
 };
 /** @typedef {typeof DEFAULTS} Prefs */
 
@@ -37,6 +37,8 @@ export function show(p) {
   else root.dataset.theme = theme;
   root.dataset.patterns = p.patterns ? 'on' : 'off';
   root.dataset.motion = p.motion;
+  root.dataset.row = p.row;
+  root.dataset.hand = p.hand;
 }
 
 /** Whether things may move. */

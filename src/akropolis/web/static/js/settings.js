@@ -15,7 +15,7 @@ function choose(changes) {
   draw();
 }
 
-/** @param {'theme' | 'numerals' | 'motion' | 'speed'} name @param {Record<string, string>} values by value, the key of its text */
+/** @param {'theme' | 'numerals' | 'row' | 'hand' | 'motion' | 'speed'} name @param {Record<string, string>} values by value, the key of its text */
 const group = (name, values) => html`<fieldset><legend>${say('settings.' + name)}</legend><div class="choices-row">${Object.entries(values).map(([value, key]) => html`
   <label class="choice"><input type="radio" name=${name} .checked=${prefs()[name] === value} @change=${() => choose({ [name]: value })}><span>${say('settings.' + key)}</span></label>`)}</div></fieldset>`;
 /** @param {'patterns' | 'plan' | 'one_click'} name */
@@ -26,6 +26,8 @@ function draw() {
     ${group('theme', { auto: 'theme_auto', light: 'theme_light', dark: 'theme_dark', contrast: 'theme_contrast' })}
     ${group('numerals', { '2+': 'numerals_2', all: 'numerals_all', off: 'numerals_off' })}
     <fieldset>${box('patterns')}${box('plan')}${box('one_click')}</fieldset>
+    ${group('row', { free_left: 'row_left', free_right: 'row_right' })}
+    ${group('hand', { right: 'hand_right', left: 'hand_left' })}
     ${group('motion', { auto: 'motion_auto', less: 'motion_less' })}
     ${group('speed', { normal: 'speed_normal', instant: 'speed_instant' })}
     <p><button type="button" class="btn main" @click=${() => (history.length > 1 ? history.back() : location.assign('/'))}>${say('settings.done')}</button></p>`, form);

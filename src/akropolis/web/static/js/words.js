@@ -40,9 +40,12 @@ export const spoken = (cell, stars) => say('hex.spoken', {
   place: placeName(cell[0], cell[1]), face: faceName(cell[3]), level: cell[2], reason: reason(cell, stars),
 });
 
+/** @param {Record<string, any>} rules */
+export const architectName = (rules) => say('name.' + (rules.solo_level || 'hippodamos'));
+
 /** @param {Snapshot} table @param {number | null} seat */
 export function nameOf(table, seat) {
-  if (seat === null) return say('name.' + (table.rules.solo_level || 'hippodamos'));
+  if (seat === null) return architectName(table.rules);
   const name = table.players[seat]?.name;
   if (!name) return isYou(table, seat) ? say('name.you') : say('name.seat', { n: seat + 1 });
   const alike = table.players.filter((p) => p.name === name).length > 1;

@@ -1,0 +1,66 @@
+// What opens over the table: the menu, the whole sheet with the keys, and the links to share.
+
+import { command } from './news.js';
+import { $, now, onStage, scores, ui } from './now.js';
+import { badge, census, litNote, log, sign } from './panels.js';
+import { say } from './say.js';
+import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
+import { DISTRICTS, nameOf } from './words.js';
+
+const box = /** @type {HTMLDialogElement} */ ($('dialog'));
+box.addEventListener('click', (event) => { if (event.target === box) box.close(); });
+
+const close = () => box.close();
+
+/** @param {string} title @param {unknown} body @param {string} [kind] */
+function dialog(title, body, kind = '') {
+  box.className = kind;
+  render(html`<header><h2 id="dialog-title" class="show">${title}</h2><button class="btn icon" aria-label=${say('menu.close')} @click=${close}>${sign('cancel', 22)}</button></header><div class="body">${body}</div>`, box);
+  if (!box.open) box.showModal();
+}
+
+export function menu() {
+  const playing = now.table.you.seats.length && !now.table.state.over;
+  dialog(say('menu.title'), html`<nav class="menu-list">
+    <a class="btn" href="/">${say('menu.home')}</a><a class="btn" href="/new">${say('menu.new')}</a>
+    <a class="btn" href="/rules" target="_blank">${say('menu.rules')}</a><a class="btn" href="/settings">${say('menu.settings')}</a>
+    <button class="btn" @click=${() => { close(); help(); }}>${say('menu.sheet')}</button>
+    <button class="btn" @click=${() => { close(); share(); }}>${say('menu.share')}</button>
+    ${playing ? html`<hr><button class="btn" @click=${() => { close(); void command({ type: 'leave', seat: ui.seat }); }}>${say('menu.leave')}</button>
+    <button class="btn" @click=${() => { close(); askResign(); }}>${say('menu.resign')}</button>` : nothing}</nav>`);
+}
+
+function askResign() {
+  dialog(say('menu.resign'), html`<p>${say('menu.resign_ask')}</p><p class="choices"><button class="btn main" @click=${() => { close(); void command({ type: 'resign', seat: ui.seat }); }}>${say('menu.resign_yes')}</button><button class="btn line" @click=${close}>${say('act.cancel')}</button></p>`);
+}
+
+const KEYS = [
+  ['1 – 6', 'take'], ['← ↑ → ↓', 'move'], ['[ ]', 'rank'], ['R', 'turn'], ['Enter', 'enter'], ['Esc', 'esc'], ['U', 'back'], ['V', 'plan'], ['+ − 0', 'zoom'], ['O', 'rival'], ['S', 'sheet'], ['W', 'why'],
+];
+
+/** The whole sheet, with reasons, the census, the log and the keys. */
+export function help() {
+  const { table } = now, seat = table.state.seats[onStage()];
+  dialog(say('help.title'), html`<section class="explain"><h3>${say('sheet.title_of', { name: nameOf(table, onStage()) })} <span class="show">${scores() ? seat.total : ''}</span></h3>
+    ${DISTRICTS.map((c) => litNote(seat, c))}<p class="stones-note">${sign('stone', 20)} ${say('sheet.stones')}: ${seat.stones}, ${say('sheet.stones_worth')}</p></section>
+    <section>${census(table.state.unseen)}${badge(table.rules)}${log(table, 12)}</section>
+    <section class="keys"><h3>${say('help.keys')}</h3><dl>${KEYS.map(([k, what]) => html`<div><dt><kbd>${k}</kbd></dt><dd>${say('help.k_' + what)}</dd></div>`)}</dl><p class="quiet">${say('help.keys_note')}</p></section>`, 'wide');
+}
+
+export function share() {
+  const { table } = now;
+  /** @param {string} label @param {string} path */
+  const entry = (label, path) => {
+    const link = new URL(path, location.href).href;
+    return html`<section class="share"><p>${label}</p><img class="qr" src=${path + '/qr.svg'} width="168" height="168" alt=${say('share.qr')}>
+    <div class="copy"><input readonly aria-label=${label} .value=${link} @focus=${(/** @type {FocusEvent} */ e) => /** @type {HTMLInputElement} */ (e.target).select()}><button class="btn line" @click=${async (/** @type {Event} */ e) => {
+      const button = /** @type {HTMLElement} */ (e.currentTarget);
+      await navigator.clipboard?.writeText(link).catch(() => null);
+      button.textContent = say('share.copied');
+    }}>${say('share.copy')}</button></div></section>`;
+  };
+  const open = (table.links || []).filter(({ seat }) => table.players[seat].kind === 'open');
+  dialog(say('share.title'), html`${open.map(({ seat, link }) => entry(say('share.seat', { n: seat + 1 }), link))}
+    ${open.length ? html`<p class="choices"><button class="btn line" @click=${() => { for (const { seat } of open) void command({ type: 'fill', seat }); close(); }}>${say('menu.fill')}</button></p>` : nothing}
+    ${entry(say('share.watch'), `/t/${now.match}`)}`);
+}

@@ -1,0 +1,179 @@
+// The tile in hand: taken, moved, turned, set down, confirmed; and each step back again.
+
+import { Refusal } from './net.js';
+import { adopt, command, fetchMatch } from './news.js';
+import { announce, toast } from './notices.js';
+import { buriedBy, draw, letGo, mine, now, planning, seatNow, ui } from './now.js';
+import { spotsFor } from './plans.js';
+import { Pointers } from './pointers.js';
+import { prefs } from './prefs.js';
+import { say } from './say.js';
+import { Spots } from './spots.js';
+import { board } from './stage.js';
+import { ghostSpoken, tileName } from './words.js';
+
+/** @typedef {import('./spots.js').Spot} Spot */
+
+/** Take the tile of a slot, or give it back if it is in hand. Who waits for their turn tries it
+ * only, whatever it costs now. @param {number} slot */
+export async function take(slot) {
+  const { table } = now;
+  if (!(mine() || planning()) || ui.busy || slot >= table.state.site.length) return;
+  if (mine() && slot > seatNow().stones) {
+    toast(say('site.too_dear', { n: slot, stones: seatNow().stones }));
+    return;
+  }
+  if (now.hand?.slot === slot) {
+    drop();
+    return;
+  }
+  ui.peek = null;
+  ui.asked = null;
+  const wait = setTimeout(() => { ui.loading = true; draw.panels(); }, 120);
+  try {
+    const spots = await spotsFor(slot);
+    if (now.table.v !== table.v) return;
+    const old = now.hand?.placement?.spot, same = old && spots.legal.get(old.id);
+    now.hand = { seat: ui.seat, slot, tile: spots.tile, spots, placement: null, refused: null, set: false, rotation: null, turn: 0 };
+    if (same) now.hand.placement = Spots.first(same, null);
+    else if (board.keys) {
+      const [x, y] = [board.host.clientWidth / 2, board.host.clientHeight / 2];
+      const spot = spots.nearest((x - board.origin[0]) / board.side, (y - board.origin[1]) / board.side, board.view);
+      if (spot) now.hand.placement = Spots.first(spot, null);
+    }
+    announce(say('ghost.taken', { tile: tileName(spots.tile) }));
+    if (board.keys) board.focus();
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 409) adopt(await fetchMatch());
+    else toast(say('error.server'));
+  } finally {
+    clearTimeout(wait);
+    ui.loading = false;
+    draw.all();
+  }
+}
+
+/** Put the tile back on the construction site. */
+export function drop() {
+  letGo();
+  announce(say('ghost.dropped'));
+  draw.all();
+}
+
+/** @param {Spot} spot @param {boolean} [set] */
+export function aim(spot, set = false) {
+  const { hand } = now;
+  if (!hand || ui.busy) return;
+  if (hand.placement?.spot === spot && hand.set === set && !hand.refused) return;
+  const kept = hand.placement?.spot === spot ? hand.placement : Spots.first(spot, hand.rotation);
+  now.hand = { ...hand, placement: kept, refused: null, set };
+  if (set || board.keys) board.reveal(spot);
+  draw.hand();
+  if (board.keys) tellGhost();
+}
+
+/** Move to the nearest spot in a direction. @param {number} dx @param {number} dy
+ * @param {boolean} [set] whether it lies there, or is still lifted */
+export function nudge(dx, dy, set = false) {
+  const { hand } = now;
+  if (!hand) return;
+  const spot = hand.placement ? hand.spots.toward(hand.placement.spot, dx, dy, board.view) : hand.spots.ranked[0];
+  if (spot) aim(spot, set);
+}
+
+/** Move to the next or previous spot by score. @param {number} by */
+export function nextByScore(by) {
+  if (now.hand) aim(now.hand.spots.byScore(now.hand.placement?.spot, by));
+}
+
+/** @param {number} by thirds of a full turn */
+export function turn(by) {
+  const { hand } = now;
+  if (!hand || ui.busy) return;
+  if (hand.placement) {
+    const placement = Spots.turned(hand.placement, by);
+    now.hand = { ...hand, placement, rotation: placement.rotation };
+  } else {
+    now.hand = { ...hand, turn: hand.turn + by };
+  }
+  draw.hand();
+  if (board.keys) tellGhost();
+}
+
+function tellGhost() {
+  const { placement } = now.hand || {};
+  if (!placement) return;
+  const { level } = placement.spot;
+  announce(now.table.assists.preview ? ghostSpoken(placement.delta, level, buriedBy(placement.hexes))
+    : say('ghost.spoken_plain', { level, turn: placement.spot.turns.indexOf(placement) + 1 }));
+}
+
+/** Set the tile down where it is; a second time, confirm. */
+export function setDown() {
+  const { hand } = now;
+  if (!hand?.placement) return;
+  if (mine() && (hand.set || prefs().one_click)) {
+    void confirm();
+    return;
+  }
+  now.hand = { ...hand, set: true };
+  announce(say(mine() ? 'ghost.set' : 'plan.set'));
+  draw.hand();
+}
+
+export async function confirm() {
+  const { hand } = now;
+  if (!hand?.placement || !mine() || ui.busy || ui.line !== 'live') return;
+  const { slot, tile, placement: { q, r, rotation } } = hand;
+  now.hand = { ...hand, set: true };
+  ui.busy = true;
+  draw.hand();
+  const answer = await command({ type: 'move', seat: ui.seat, move: `${slot}:${tile}@${q},${r}/${rotation}` });
+  ui.busy = false;
+  if (!answer.ok && now.hand) now.hand = { ...now.hand, set: false };
+  draw.hand();
+}
+
+/** Back one step: never commits. */
+export function back() {
+  const { hand } = now;
+  if (ui.asked) ui.asked = null;
+  else if (hand?.set && !ui.busy) now.hand = { ...hand, set: false };
+  else if (hand && !ui.busy) {
+    drop();
+    return;
+  } else if (ui.peek !== null) ui.peek = null;
+  else if (ui.lit) {
+    ui.lit = null;
+    ui.pinned = false;
+  }
+  draw.all();
+}
+
+new Pointers(board, {
+  hover: (spot) => aim(spot, now.hand?.set),
+  set: (spot, touch) => {
+    const { hand } = now;
+    if (!hand || ui.busy) return;
+    ui.touch = touch;
+    if (hand.set && hand.placement?.spot === spot) {
+      if (!touch) void confirm();
+      return;
+    }
+    aim(spot, true);
+    if (!touch && prefs().one_click) void confirm();
+  },
+  refuse: (refused, set) => {
+    const { hand } = now;
+    if (!hand || ui.busy || (hand.set && !set)) return;
+    now.hand = { ...hand, placement: null, refused, set: false };
+    draw.hand();
+    if (set) announce(say('reason.' + refused.reason));
+  },
+  outside: back,
+  turn,
+  ask: (hex) => {
+    ui.asked = hex && String(hex) === String(ui.asked) ? null : hex;
+    draw.stage();
+  },
+});

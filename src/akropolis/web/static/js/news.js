@@ -1,0 +1,131 @@
+// Hearing from the server, and telling it things.
+
+import { watch } from './motion.js';
+import { ask, Line } from './net.js';
+import { announce, handOver, toast } from './notices.js';
+import { choosePlace, draw, letGo, mine, now, seatNow, ui } from './now.js';
+import { carryOver, forget, spotsFor } from './plans.js';
+import { mayMove } from './prefs.js';
+import { say } from './say.js';
+import { board } from './stage.js';
+import { told } from './words.js';
+
+/** @typedef {import('./types.js').Snapshot} Snapshot */
+/** @typedef {import('./types.js').Happening} Happening */
+
+const REFUSALS = ['stale', 'not_your_turn', 'not_your_seat', 'illegal', 'over', 'taken', 'unavailable'];
+
+/** @type {Line | null} */
+let line = null;
+
+/** The whole match, as it stands. */
+export const fetchMatch = () => ask(`/api/matches/${now.match}`);
+
+/** @param {Snapshot} snapshot */
+export function adopt(snapshot) {
+  const before = now.table;
+  now.table = snapshot;
+  forget();
+  if (snapshot.rematch) ui.rematch = snapshot.rematch;
+  ui.thinking = null;
+  choosePlace();
+  if (before) carryOver(before.state);
+  if (!before && now.table.state.over) ui.end = true;
+  draw.all();
+  turnCame(!before);
+}
+
+/** @param {Happening} event */
+async function happened(event) {
+  if (event.v <= now.table.v) return;
+  if (event.v > now.table.v + 1 || !event.state) {
+    adopt(await fetchMatch());
+    return;
+  }
+  const before = now.table.state, seatBefore = ui.seat, move = watch(event, board);
+  now.table = { ...now.table, v: event.v, state: event.state, log: [...now.table.log, { ...event, state: undefined }].slice(-40) };
+  forget();
+  ui.thinking = null;
+  ui.asked = null;
+  if (event.type === 'rematched') ui.rematch = event.match || null;
+  if (!['moved', 'taken_back', 'rematched'].includes(event.type)) {
+    adopt(await fetchMatch());
+    announce(told(now.table, event).join(' '));
+    return;
+  }
+  choosePlace();
+  carryOver(before);
+  draw.all();
+  if (!ui.end) move();
+  const lines = told(now.table, event);
+  if (mine()) lines.push(say('log.your_turn'));
+  announce(lines.join(' '));
+  if (seatBefore !== ui.seat && now.table.you.seats.length > 1 && mine()) handOver();
+  turnCame(false);
+  if (now.table.state.over) setTimeout(() => { ui.end = true; draw.all(); }, mayMove() ? 1100 : 0);
+}
+
+/** Make ready for the reader's turn. @param {boolean} first */
+function turnCame(first) {
+  if (!mine() || ui.end) return;
+  const held = document.activeElement;
+  if (!held || held === document.body) board.focus();
+  if (!first && document.hidden) document.title = `● ${say('title.table')}`;
+  // Ask ahead for what the reader is about to look at, one after the other.
+  const { v } = now.table;
+  void (async () => {
+    for (let slot = 0; slot <= seatNow().stones && slot < now.table.state.site.length; slot++) {
+      if (now.table.v !== v) return;
+      await spotsFor(slot).catch(() => null);
+    }
+  })();
+}
+
+/** @param {any} m */
+function heard(m) {
+  if (m.t === 'snapshot') adopt(m);
+  else if (m.t === 'event') void happened(m);
+  else if (m.t === 'thinking') {
+    ui.thinking = m.seat;
+    draw.panels();
+  } else if (m.t === 'presence') {
+    now.table = { ...now.table, players: now.table.players.map((p, i) => ({ ...p, connected: m.seats[i] })) };
+    draw.panels();
+  }
+}
+
+/** Keep a line to the match open from now on. */
+export function listen() {
+  line = new Line(now.match, {
+    message: heard,
+    version: () => now.table.v,
+    state: (state, seconds) => {
+      ui.line = state;
+      ui.retry = seconds;
+      draw.panels();
+    },
+  });
+}
+
+/** Come back to a line that another tab took. */
+export const takeOver = () => line?.takeOver();
+
+/** @param {object} command */
+export async function command(command) {
+  const answer = await /** @type {Line} */ (line).send({ v: now.table.v, ...command });
+  if (!answer.ok) {
+    toast(answer.reasons?.length ? say('reason.' + answer.reasons[0]) : say('error.' + (REFUSALS.includes(answer.error || '') ? answer.error : 'refused')));
+    if (answer.snapshot) {
+      letGo();
+      adopt(answer.snapshot);
+    }
+  }
+  return answer;
+}
+
+export async function takeBack() {
+  const seat = now.table.state.take_back;
+  if (seat === null || !now.table.you.seats.includes(seat)) return;
+  letGo();
+  await command({ type: 'take_back', seat });
+}

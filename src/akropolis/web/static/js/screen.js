@@ -1,0 +1,156 @@
+// The screen: what stands round the stage, and which part is drawn when something changes.
+
+import { help, menu, share } from './dialogs.js';
+import { confirm, drop, take, turn } from './hand.js';
+import { command, takeBack, takeOver } from './news.js';
+import { $, buriedBy, draw, mine, now, lying, onStage, phone, planning, scores, seatNow, ui } from './now.js';
+import { actions, badge, bar, census, drawn, log, miniature, rivals, rows, sign, site } from './panels.js';
+import { say } from './say.js';
+import { board, drawGhost, drawOver, drawScene } from './stage.js';
+import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
+import { nameOf } from './words.js';
+
+/** Look at a city in full size; null is the reader's own. @param {number | null} seat */
+function peek(seat) {
+  ui.peek = seat === ui.seat || ui.peek === seat ? null : seat;
+  ui.asked = null;
+  drawAll();
+}
+
+/** @param {number} by */
+export function peekNext(by) {
+  const count = now.table.state.seats.length;
+  peek((onStage() + by + count) % count);
+}
+
+/** @param {string | null} letter @param {boolean} [pin] */
+function light(letter, pin = false) {
+  if (pin) {
+    ui.pinned = !(ui.pinned && ui.lit === letter);
+    ui.lit = ui.pinned ? letter : null;
+  } else if (!ui.pinned) ui.lit = letter;
+  drawPanels();
+}
+
+export function togglePlan() {
+  ui.plan = !ui.plan;
+  drawAll();
+}
+
+/** @param {boolean} over whether the final scores are shown, or the table */
+function showEnd(over) {
+  ui.end = over;
+  drawAll();
+}
+
+const drawStage = () => drawOver({ peek, peekNext, end: () => showEnd(true) });
+
+function drawHand() {
+  drawGhost();
+  drawMoving();
+}
+
+/** What stands below the rows of the sheet. @type {unknown} */
+let below = nothing;
+
+function drawPanels() {
+  const { table, hand } = now;
+  if (!table) return;
+  const { state } = table, own = state.seats[ui.seat];
+  document.body.classList.toggle('holding', !!hand);
+  document.body.classList.toggle('seen', true);
+  document.body.dataset.turn = mine() ? 'mine' : '';
+  render(bar(table, { menu, settings: () => { location.href = '/settings'; }, help, takeBack, thinking: ui.thinking }), $('.bar'));
+  below = html`${badge(table.rules)}${census(state.unseen)}${log(table)}`;
+  const size = phone() ? (hand ? 10.5 : 13) : lying() ? 12 : innerWidth < 1280 ? 19 : 24;
+  render(site(table, { stones: own.stones, taken: hand?.slot ?? null, mine: mine(), side: size, take, waiting: !(mine() || planning()) }), $('.site'));
+  render(rivals(table, {
+    not: ui.seat, peek, peeked: ui.peek, scores: scores(), thinking: ui.thinking, bots: now.bots, miniature: mini,
+  }), $('.rivals'));
+  drawLine();
+  const note = $('.toast');
+  note.hidden = !ui.toast;
+  note.textContent = ui.toast;
+  drawMoving();
+}
+
+/** What changes with every spot at which the tile in hand is tried, and no more: it keeps up with
+ * the pointer. */
+function drawMoving() {
+  const { table, hand } = now, own = seatNow();
+  const placement = table.assists.preview ? hand?.placement || null : null;
+  const title = table.you.seats.length === 1 && ui.seat === table.you.seats[0] ? say('sheet.title') : say('sheet.title_of', { name: nameOf(table, ui.seat) });
+  const then = placement && scores() ? html`<span class="then show">→ ${own.total + placement.delta}</span>` : nothing;
+  const total = html`<div class="total" aria-label=${scores() ? say('sheet.total', { n: own.total }) : nothing} role="img"><span class="show">${scores() ? own.total : '–'}</span>${then}</div>`;
+  render(html`<h2 class="quiet title">${title}</h2>${total}${rows({ sheet: own.sheet, placement, price: hand?.slot || 0, lit: ui.lit, light, scores: scores() })}${below}`, $('.sheet'));
+  render(html`<span class="show">${scores() ? own.total : '–'}</span>${then}${sign('stone', 18)}<b>${own.stones}</b><span class="hide">${say('sheet.open')}</span>`, $('.hud'));
+  drawActions();
+  drawStage();
+}
+
+function drawActions() {
+  const { table, hand } = now, act = $('.act');
+  act.hidden = !hand || ui.peek !== null;
+  $('.pad').hidden = !(ui.touch && hand?.placement) || lying() || ui.peek !== null;
+  board.head = lying() ? 46 : 0;
+  board.foot = lying() ? 60 : !phone() ? 84 : ui.touch ? 140 : 60;
+  if (!hand) return;
+  render(actions({
+    placement: hand.placement, refused: hand.refused?.reason || null, price: hand.slot, stones: seatNow().stones, total: seatNow().total, buried: hand.placement ? buriedBy(hand.placement.hexes) : [],
+    preview: table.assists.preview, busy: ui.busy, live: ui.line === 'live', waits: planning() ? nameOf(table, table.state.to_move) : null,
+    does: { turn, cancel: drop, confirm, peek: (on) => board.peek(on) },
+  }), act);
+}
+
+/** What is wrong with the line to the server. */
+function drawLine() {
+  const place = $('.line-bar');
+  place.hidden = ui.line === 'live';
+  render(ui.line === 'lost' ? say('link.lost', { n: Math.max(1, Math.round(ui.retry)) })
+    : ui.line === 'replaced' ? html`${say('link.replaced')} <button class="btn line" @click=${takeOver}>${say('link.take_over')}</button>`
+      : say(ui.line === 'unknown_match' ? 'link.unknown_match' : 'link.abuse'), place);
+}
+
+/** @type {Map<number, {of: string, picture: unknown}>} */
+const minis = new Map();
+/** A rival's city, drawn once for each city and size. @param {number} seat */
+function mini(seat) {
+  const box = document.querySelector(`.mini[data-seat="${seat}"]`);
+  const w = Math.max(box?.clientWidth || (phone() ? 56 : 260), 44), h = Math.max(box?.clientHeight || (phone() ? 48 : 180), 40);
+  const of = `${now.table.state.seats[seat].text}|${w}|${h}`, known = minis.get(seat);
+  if (known?.of === of) return known.picture;
+  const picture = drawn(miniature(now.table.state.seats[seat], w, h));
+  minis.set(seat, { of, picture });
+  return picture;
+}
+
+/** Draw again what depends on the size of its place. */
+export function resized() {
+  minis.clear();
+  drawAll();
+}
+
+function drawAll() {
+  if (!now.table) return;
+  document.body.dataset.view = ui.end ? 'end' : 'table';
+  if (ui.end) {
+    void drawEnd();
+    return;
+  }
+  drawPanels();
+  drawScene();
+  drawHand();
+}
+
+async function drawEnd() {
+  const { showEnd: show } = await import('./end.js');
+  show($('.end'), now.table, {
+    rematch: async () => {
+      const made = ui.rematch || ((await command({ type: 'rematch', seat: now.table.you.seats[0] })).ok && ui.rematch);
+      if (made) location.href = `/t/${made}`;
+    },
+    share, table: () => showEnd(false), bots: now.bots, menu, ready: ui.rematch,
+  });
+}
+
+Object.assign(draw, { all: drawAll, hand: drawHand, panels: drawPanels, stage: drawStage });

@@ -1,0 +1,93 @@
+// The one board of the table, and what is drawn over it: the flag, reasons, notes and prompts.
+
+import { Board } from './board.js';
+import { cityOf, litNote, sign } from './panels.js';
+import { $, mine, now, onStage, planning, scores, ui } from './now.js';
+import { prefs } from './prefs.js';
+import { say, signed } from './say.js';
+import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
+import { DISTRICTS, LINES, faceName, isYou, nameOf, reason, spoken } from './words.js';
+
+export const board = new Board($('.board'));
+
+/** The city on the stage. */
+export function drawScene() {
+  const { table, hand } = now, seat = table.state.seats[onStage()], name = nameOf(table, onStage());
+  const stars = Object.fromEntries(DISTRICTS.map((c) => [c, seat.sheet[LINES[c]].stars]));
+  const byHex = new Map(seat.cells.map((c) => [c[0] + ',' + c[1], c]));
+  const covered = hand?.placement && hand.set;
+  board.show({
+    ...cityOf(seat),
+    last: covered ? null : seat.last || null,
+    label: onStage() === table.you.seats[0] && table.you.seats.length === 1 ? say('stage.city') : say('stage.city_of', { name }),
+    plan: ui.plan,
+    numerals: prefs().numerals,
+    spoken: (block) => {
+      const cell = byHex.get(block.q + ',' + block.r);
+      const label = cell ? spoken(cell, stars[cell[3].toLowerCase()] || 0) : '';
+      return `role="button" tabindex="-1" aria-label="${label.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')}"`;
+    },
+  });
+}
+
+/** The tile in hand over the city. */
+export function drawGhost() {
+  const { hand, table } = now;
+  board.hold(hand && ui.peek === null ? {
+    faces: hand.tile, placement: hand.placement, refused: hand.refused, turn: hand.turn, set: hand.set, ahead: planning(), spots: hand.spots, gains: table.assists.preview,
+  } : null);
+}
+
+/** What lies over the stage. @param {{peek: (seat: number | null) => void, peekNext: (by: number) => void, end: () => void}} does */
+export function drawOver(does) {
+  const { table, hand } = now, city = $('.city.own'), seat = table.state.seats[onStage()];
+  if (ui.lit) city.dataset.lit = ui.lit;
+  else delete city.dataset.lit;
+  drawFlag();
+  drawWhy();
+  const note = $('.note');
+  note.hidden = !ui.lit || !!hand;
+  if (ui.lit) render(litNote(seat, ui.lit), note);
+  const prompt = $('.prompt');
+  prompt.hidden = !!hand || !!ui.lit;
+  render(promptText(does.end), prompt);
+  const peeked = ui.peek !== null;
+  $('.stage').classList.toggle('peeking', peeked);
+  $('.peek-bar').hidden = !peeked;
+  if (peeked) {
+    render(html`<span>${say('peek.title', { name: nameOf(table, onStage()) })} <span class="show">${scores() ? seat.total : ''}</span></span>
+      ${table.state.seats.length > 2 ? html`<button class="btn line" @click=${() => does.peekNext(1)}>${say('peek.next')}</button>` : nothing}
+      <button class="btn main" @click=${() => does.peek(null)}>${say('peek.back')}</button>`, $('.peek-bar'));
+  }
+}
+
+/** The flag on the tile in hand: what its spot would bring. */
+function drawFlag() {
+  const { hand } = now, { placement } = hand || {}, at = board.flag, pill = $('.flag');
+  pill.hidden = !at || !hand || (!now.table.assists.preview && !hand.refused) || ui.peek !== null;
+  if (at) pill.style.transform = `translate(${Math.round(Math.max(56, Math.min(at[0], board.width - 56)))}px, ${Math.round(Math.max(46, at[1]))}px) translate(-50%, -100%)`;
+  render(hand?.refused ? html`<span class="pill no">${sign('cancel', 16)}</span>` : placement ? html`<span class="pill">${sign('confirm', 18)}${signed(placement.delta)}</span>` : nothing, pill);
+}
+
+/** The card that says why a hex scores. */
+function drawWhy() {
+  const seat = now.table.state.seats[onStage()], card = $('.why-card'), { asked } = ui;
+  const cell = asked && seat.cells.find((c) => c[0] === asked[0] && c[1] === asked[1]);
+  const lake = asked && !cell && seat.lakes.some((l) => String(l) === String(asked));
+  card.hidden = !(cell || lake) || !!now.hand;
+  if (!asked || card.hidden) return;
+  const [x, y] = board.middle(asked), low = y < 150;
+  card.style.transform = `translate(${Math.round(Math.max(130, Math.min(x, board.width - 130)))}px, ${Math.round(y + (low ? 1 : -1) * board.side * 0.7)}px) translate(-50%, ${low ? '0' : '-100%'})`;
+  render(cell ? html`<b>${faceName(cell[3])}</b><span>${reason(cell, seat.sheet[LINES[cell[3].toLowerCase()]]?.stars || 0)}</span>` : html`<span>${say('why.lake')}</span>`, card);
+}
+
+/** What the reader can do now. @param {() => void} end */
+function promptText(end) {
+  const { table } = now, { to_move: seat, over } = table.state;
+  if (ui.loading) return say('prompt.loading');
+  if (over) return html`${say('prompt.over')} <button class="btn line" @click=${end}>${say('end.back')}</button>`;
+  if (seat === null) return '';
+  if (mine()) return isYou(table, seat) ? say('prompt.take') : say('prompt.take_named', { name: nameOf(table, seat) });
+  if (table.players[seat].kind === 'open') return say('prompt.open');
+  return say(planning() ? 'prompt.wait_plan' : 'prompt.wait', { name: nameOf(table, seat) });
+}
