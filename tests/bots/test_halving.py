@@ -51,15 +51,16 @@ def test_a_moment_is_not_missed_by_much(state, monkeypatch):
 def test_without_time_value_chooses(state):
     findings = Searcher(state.rules).search(state, seed=1, until=time.perf_counter() - 1)
     assert findings.rollouts <= 2
+    assert findings.moves[0] in Mind(state.rules).rank(state, seed=1, most=2).moves
 
 
 def test_all_moves_of_a_row_meet_the_same_deal(state):
     """The same move twice comes to the same end."""
     mind = Mind(state.rules)
     move = mind.rank(state, seed=1, most=1).moves
-    outcomes = mind.roll(state, np.repeat(move, 3), seed=7, rows=4)
-    assert (outcomes == outcomes[:, :1]).all()
-    assert len(np.unique(outcomes)) > 2
+    sheets = mind.roll(state, np.repeat(move, 3), seed=7, rows=4)
+    assert (sheets == sheets[:, :1]).all()
+    assert len(np.unique(sheets[:, 0, 0, -1])) > 1
 
 
 def test_rows_depend_on_their_seed_alone(state):
@@ -85,7 +86,13 @@ def test_a_rollout_leaves_the_state_as_it_was(state):
     ],
 )
 def test_what_counts_depends_on_who_plays(rules, objective):
-    assert objective_of(ak.Rules(**rules)) is objective
+    assert objective_of(ak.Rules(**rules)).measure is objective
+
+
+def test_losses_grow_with_what_the_rollouts_and_the_values_say(state):
+    findings = Searcher(state.rules).search(state, seed=1, rollouts=200)
+    assert findings.losses[0] == 0
+    assert min(findings.losses) == 0
 
 
 def test_a_lead_over_the_architect_counts_as_a_likely_win():
