@@ -1,4 +1,4 @@
-"""Makes the kernel ready while the service runs: nobody waits for it, and bots use it afterwards."""
+"""Makes the kernel ready while the service runs: nobody waits for it, and bots use it then."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from asyncio.subprocess import DEVNULL, PIPE
 from akropolis import kernel
 from akropolis.web.logs import log
 
+COMMAND = sys.executable, "-m", "akropolis", "warmup"
 _NICENESS = 15  # others go first
 
 
@@ -23,20 +24,23 @@ async def warm_kernel() -> None:
     if not kernel.is_installed():
         return
     began = time.monotonic()
-    command = sys.executable, "-m", "akropolis", "warmup"
     process = await asyncio.create_subprocess_exec(
-        *command, stdin=DEVNULL, stdout=PIPE, stderr=PIPE
+        *COMMAND, stdin=DEVNULL, stdout=PIPE, stderr=PIPE
     )
     try:
         with contextlib.suppress(OSError, AttributeError):  # it has ended; Windows has no such call
             os.setpriority(os.PRIO_PROCESS, process.pid, _NICENESS)
-        said, trouble = (text.decode(errors="replace").strip() for text in await process.communicate())
+        said, trouble = await process.communicate()
     finally:
         with contextlib.suppress(ProcessLookupError):
             process.kill()
         await process.wait()
     seconds = round(time.monotonic() - began, 1)
     if process.returncode:
-        log.warning("kernel_warmup", said=trouble.splitlines()[-1:], seconds=seconds)
+        log.warning("kernel_warmup", said=_last_line(trouble), seconds=seconds)
     else:
-        log.info("kernel_warmup", said=said, seconds=seconds)
+        log.info("kernel_warmup", said=_last_line(said), seconds=seconds)
+
+
+def _last_line(text: bytes) -> str:
+    return text.decode(errors="replace").strip().rpartition("\n")[2]
