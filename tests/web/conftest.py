@@ -23,6 +23,7 @@ BUSY = {
     "warm_kernel": False,
     "open_limit": Limit(burst=10_000, per_second=1000),
     "request_limit": Limit(burst=100_000, per_second=10_000),
+    "hints_by": "mason",  # for which nothing has to be compiled
 }
 
 

@@ -26,6 +26,7 @@ class Settings:
         origins: web addresses other than its own from which browsers may use it, as behind a
             proxy that changes the name.
         bot_seconds: how long a bot may think before a simpler one plays for it.
+        hints_by: the level that gives hints; it has ``bot_seconds`` as well.
         programs: commands of programs that play as bots, by name.
         helpers: processes in which bots think; one more works out options.
         warm_kernel: whether to compile the kernel in the background if that was not done yet.
@@ -42,6 +43,7 @@ class Settings:
     hosts: frozenset[str] = frozenset()
     origins: frozenset[str] = frozenset()
     bot_seconds: float = 10.0
+    hints_by: str = "grandmaster"
     programs: Mapping[str, str] = field(default_factory=dict)
     helpers: int = 2
     warm_kernel: bool = True
