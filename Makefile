@@ -70,8 +70,10 @@ endif
 	$(PYTHON) -m venv --clear .venv
 	@echo '$(PYTHON)' >$@
 
+# With the kernel, for bots that are quick; without it where there is no Numba for the machine.
 .venv/play: .venv/made pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[fast]' \
+		|| $(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
 	@touch $@
 
 .venv/test: .venv/made pyproject.toml
