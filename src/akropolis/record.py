@@ -96,6 +96,8 @@ class Record:
             scanner.literal(":")
             scanner.skip_blanks()
             values[name] = _HEADERS[name](scanner)
+            if name in _VERSIONS:  # now: a later form may have headers that this one has not
+                _check_version(name, values[name])
             _end_of_line(scanner)
         for name in ("Akropolis-Record", "Rules-Version", "Seats", "Site", "Stacks"):
             if name not in values:
@@ -106,7 +108,6 @@ class Record:
             scanner.skip_blanks()
             moves.append(Move.read(scanner))
             _end_of_line(scanner)
-        _check_versions(values["Akropolis-Record"], values["Rules-Version"])
         options = {key: values[name] for key, name in _OPTIONS.items() if name in values}
         return cls(
             rules=Rules.from_json(options),
@@ -163,11 +164,14 @@ class Record:
         except ValueError:  # Python converts numbers of a few thousand digits at most
             raise NotationError(text, 0, "JSON with numbers of moderate length") from None
         _expect(isinstance(data, dict), "a JSON object")
+        for name in _VERSIONS:
+            key = name.lower().replace("-", "_")
+            _expect(key in data, f"a key {key!r}")
+            _check_version(name, data[key])
         for key in data:
             _expect(key in _JSON_KEYS, f"no key {key!r}, only {', '.join(_JSON_KEYS)}")
-        for key in ("akropolis_record", "rules_version", "rules", "site", "stacks", "moves"):
+        for key in ("rules", "site", "stacks", "moves"):
             _expect(key in data, f"a key {key!r}")
-        _check_versions(data["akropolis_record"], data["rules_version"])
         _expect(isinstance(data["rules"], dict), "rules: an object")
         _expect(isinstance(data["stacks"], list), "stacks: a list of lists of tiles")
         _expect(isinstance(data.get("date", ""), str), "date: text")
@@ -228,13 +232,17 @@ _JSON_KEYS = [
 ]
 
 
-def _check_versions(record: object, rules: object) -> None:
-    for name, version, known in (
-        ("record", record, RECORD_VERSION),
-        ("rules", rules, RULES_VERSION),
-    ):
-        if type(version) is not int or version != known:
-            raise RecordError(f"{name} version {version!r} is not known, only {known}")
+#: The headers that say in which form, and under which rules.
+_VERSIONS = {
+    "Akropolis-Record": ("record", RECORD_VERSION),
+    "Rules-Version": ("rules", RULES_VERSION),
+}
+
+
+def _check_version(header: str, version: object) -> None:
+    what, known = _VERSIONS[header]
+    if type(version) is not int or version != known:
+        raise RecordError(f"{what} version {version!r} is not known, only {known}")
 
 
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -86,6 +86,10 @@ def test_a_challenge_is_one_bot_against_tables_of_each_other_one():
     assert schedule.name((0, 1, 1)) == "a v 2 b"
 
 
+def test_a_ladder_is_each_bot_against_the_next_one():
+    assert Schedule(bots=FOUR, mode=Mode.LADDER).tables == ((0, 1), (1, 2), (2, 3))
+
+
 def test_self_play_is_one_bot_in_all_seats_once_a_deal():
     schedule = Schedule(bots=("a", "b"), mode=Mode.SELF_PLAY)
     assert seatings(schedule, 1) == [(0, 0), (1, 1)]

@@ -160,10 +160,29 @@ def test_the_table_keeps_to_its_budget_of_nodes_and_bytes(visit):
         if "/options" not in r.url
     )
     assert sent <= 150_000
-    table.play_by_mouse(page, 5)
+    # The most there is to draw: the last round of four who build well, and a tile in hand.
+    table.play_on(page, until=56, best=True)
     table.wait_for_turn(page)
     table.take(page)
-    assert page.evaluate("document.querySelectorAll('svg *').length") <= 2_000
+    page.mouse.move(*table.spots(page)[0])
+    assert page.evaluate("document.querySelectorAll('svg *').length") <= 1_500
+
+
+def test_the_colours_of_the_system_leave_lines_round_what_is_filled(visit):
+    page = visit("/", forced_colors="active")
+    table.open_match(page, seats=[ME, BOT])
+    table.play_by_mouse(page, 2)
+    table.wait_for_turn(page)
+    table.take(page)
+    style = "(e, what) => getComputedStyle(e)[what]"
+    for selector in (".act", ".act .cancel", ".act .confirm", ".float .btn", ".slot .face"):
+        width = page.locator(selector).first.evaluate(style, "borderTopWidth")
+        assert float(width.removesuffix("px")) >= 1, selector
+    paper = page.locator("body").evaluate(style, "backgroundColor")
+    assert page.locator(".courses .done").first.evaluate(style, "backgroundColor") != paper
+    assert page.evaluate(
+        "getComputedStyle(document.querySelector('.turn.now'), '::after').backgroundColor"
+    ) not in (paper, "rgba(0, 0, 0, 0)")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])

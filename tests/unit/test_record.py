@@ -294,3 +294,16 @@ def test_unknown_versions_in_json_are_refused(key, version):
     data = json.loads(RECORD.to_json()) | {key: version}
     with pytest.raises(RecordError, match="is not known, only 1"):
         Record.from_json(json.dumps(data))
+
+
+@pytest.mark.parametrize(
+    ("name", "what"), [("Akropolis-Record", "record"), ("Rules-Version", "rules")]
+)
+def test_a_later_version_is_named_before_what_only_it_knows(name, what):
+    """Whoever gets a record of tomorrow is told so, not that it has an odd header."""
+    with pytest.raises(RecordError, match=f"{what} version 2 is not known, only 1"):
+        Record.parse(str(RECORD).replace(f"{name}: 1", f"{name}: 2\nWeather: fine"))
+    key = name.lower().replace("-", "_")
+    data = {"weather": "fine"} | json.loads(RECORD.to_json()) | {key: 2}
+    with pytest.raises(RecordError, match=f"{what} version 2 is not known, only 1"):
+        Record.from_json(json.dumps(data))

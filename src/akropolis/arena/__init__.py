@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from akropolis.arena.schedule import ArenaError, Mode, Schedule, Stop
 
 if TYPE_CHECKING:
+    from akropolis.arena.cluster import on_ray
     from akropolis.arena.report import Report
     from akropolis.arena.results import ResultsError, read
     from akropolis.arena.runner import Progress, match, round_robin, run
@@ -30,6 +31,7 @@ _LAZY = {
     "ResultsError": "results",
     "local": "workers",
     "match": "runner",
+    "on_ray": "cluster",
     "read": "results",
     "round_robin": "runner",
     "run": "runner",
@@ -56,6 +58,7 @@ __all__ = [
     "Stop",
     "local",
     "match",
+    "on_ray",
     "read",
     "round_robin",
     "run",

@@ -162,7 +162,7 @@ def play(schedule: Schedule, job: Job) -> Bout:
     Errors: ``UnknownBot`` for a bot that is not known here.
     """
     for bot in set(job.table):
-        _introduce(schedule.bots[bot], schedule.rules, schedule.move_limit_s)
+        introduce(schedule.bots[bot], schedule.rules, schedule.move_limit_s)
     games = tuple(_game(schedule, job.deal, seating) for seating in schedule.seatings(job))
     return Bout(job.deal, job.table, games, _peak_memory_mb())
 
@@ -224,7 +224,7 @@ def _game(schedule: Schedule, deal: int, seating: Seating) -> Played:
                 moves.append(str(move))
     finally:
         for player in players:
-            dismiss(player)
+            _dismiss(player)
     return Played(
         seating=seating,
         plies=len(moves),
@@ -294,9 +294,12 @@ def _alarm(limit_s: float | None) -> Iterator[None]:
 
 
 @cache
-def _introduce(spec: str, rules: Rules, limit_s: float | None) -> None:
-    """Let a bot make one move that does not count, so that no game pays for what it loads."""
-    if kernel.is_installed() and kernel.is_cached():
+def introduce(spec: str, rules: Rules, limit_s: float | None) -> None:
+    """Let a bot make a move that does not count, so that no game pays for what it loads.
+
+    Errors: ``UnknownBot``.
+    """
+    if kernel.is_installed():
         kernel.warmup()
     rng = Random(derive(0, "introduction"))
     try:
@@ -308,10 +311,10 @@ def _introduce(spec: str, rules: Rules, limit_s: float | None) -> None:
     state = GameState.start(rules, Deal.shuffled(rules, rng))
     with suppress(bots.BotFailed):  # it will be again, where it counts
         _choice(bot, SeatView.of(state, 0), _Clocks(rules.seats), limit_s)
-    dismiss(bot)
+    _dismiss(bot)
 
 
-def dismiss(bot: bots.Bot) -> None:
+def _dismiss(bot: bots.Bot) -> None:
     """Let go of a bot that holds something, such as a process."""
     with suppress(Exception):  # the game is over, and its result stands
         bots.close(bot)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from math import prod
 
 import numpy as np
@@ -43,7 +43,7 @@ def elo(wins: Numbers) -> Numbers:
 
 
 def elo_estimates(
-    ratios: Ratios, pairs: Mapping[tuple[int, int], object], bots: int
+    ratios: Ratios, pairs: Mapping[tuple[int, int], Hashable], bots: int
 ) -> list[Estimate]:
     """The ratings of all bots with intervals over deals.
 
@@ -61,12 +61,12 @@ def elo_estimates(
         drawn[:, i, j] = draws[:, 0]
         drawn[:, j, i] = draws[:, 1] - draws[:, 0]
     assert drawn is not None
+    deals = min(ratios.deals(name) for name in pairs.values())
     ratings, spread = elo(wins), elo(drawn)
     estimates = []
     for bot, value in enumerate(ratings.tolist()):
-        low, high = interval(spread[:, bot])
-        se = float(spread[:, bot].std())
-        estimates.append(Estimate(value, se, min(low, value), max(high, value)))
+        low, high = interval(spread[:, bot], value, deals=deals)
+        estimates.append(Estimate(value, float(spread[:, bot].std()), low, high))
     return estimates
 
 

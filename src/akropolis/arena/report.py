@@ -177,11 +177,11 @@ class _Summing:
         if schedule.stop is not None:
             for table, its in by_table.items():
                 self._decide(table, its)
-        self._sittings = sorted(
+        self._bouts = sorted(
             (bout for its in by_table.values() for bout in its), key=lambda s: s.job
         )
         self._ratios = Ratios(derive(schedule.seed, "bootstrap"))
-        for bout in self._sittings:
+        for bout in self._bouts:
             for game in bout.games:
                 self._add(bout, game)
         if schedule.mode is Mode.SOLO:
@@ -216,7 +216,7 @@ class _Summing:
             if game.totals:
                 self._add_margin(name, deal, *game.totals)
         for i, j in combinations(sorted(set(seating)), 2):
-            if self._schedule.mode is Mode.CHALLENGE:
+            if self._schedule.mode in (Mode.CHALLENGE, Mode.LADDER):
                 ratios.add(("pair", i, j), deal, game.share(i), level=even)
             else:
                 ahead = _ahead(_best(game, i), _best(game, j))
@@ -231,7 +231,7 @@ class _Summing:
 
     def _compare_solo(self) -> None:
         """Compare bots that played the same deals, each alone."""
-        games = {(s.table[0], s.deal): s.games[0] for s in self._sittings}
+        games = {(s.table[0], s.deal): s.games[0] for s in self._bouts}
         for (i, deal), own in games.items():
             for j in range(i + 1, len(self._schedule.bots)):
                 his = games.get((j, deal))
@@ -249,8 +249,8 @@ class _Summing:
         )
         return Report(
             header=self._header,
-            games=sum(len(bout.games) for bout in self._sittings),
-            deals=len({bout.deal for bout in self._sittings}),
+            games=sum(len(bout.games) for bout in self._bouts),
+            deals=len({bout.deal for bout in self._bouts}),
             bots=tuple(lines),
             pairs=tuple(self._pair_lines()),
             notes=tuple(self._notes()),
@@ -258,7 +258,7 @@ class _Summing:
 
     def _ratings(self) -> Sequence[Estimate | None]:
         bots = len(self._schedule.bots)
-        compared = self._schedule.mode in (Mode.ROUND_ROBIN, Mode.CHALLENGE)
+        compared = self._schedule.mode not in (Mode.SELF_PLAY, Mode.SOLO)
         if not compared or any(("wins", bot) not in self._ratios for bot in range(bots)):
             return [None] * bots
         if self._schedule.rules.seats == 2:
@@ -268,12 +268,12 @@ class _Summing:
                 if ("pair", i, j) in self._ratios
             }
             return ratings.elo_estimates(self._ratios, names, bots)
-        games = (game for bout in self._sittings for game in bout.games)
+        games = (game for bout in self._bouts for game in bout.games)
         return ratings.openskill(games, bots)
 
     def _bot_lines(self) -> Iterator[BotLine]:
         for bot, rating in enumerate(self._ratings()):
-            bouts = [bout for bout in self._sittings if bot in bout.table]
+            bouts = [bout for bout in self._bouts if bot in bout.table]
             if not bouts:
                 continue
             games = [game for bout in bouts for game in bout.games]
@@ -318,7 +318,7 @@ class _Summing:
             )
 
     def _notes(self) -> Iterator[Note]:
-        for bout in self._sittings:
+        for bout in self._bouts:
             for game in bout.games:
                 if (at := game.forfeit) is not None:
                     yield Note(

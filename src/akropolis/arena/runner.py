@@ -7,9 +7,7 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from akropolis import bots as bot_specs
-from akropolis import kernel
-from akropolis.arena.bout import Bout, dismiss
+from akropolis.arena.bout import Bout, introduce
 from akropolis.arena.report import Report
 from akropolis.arena.results import Header, ResultsFile
 from akropolis.arena.schedule import Job, Mode, Schedule, Stop, Table
@@ -50,9 +48,8 @@ def run(
     file of something else, or of another schedule or other software; ``OSError``.
     """
     for spec in schedule.bots:
-        _try_out(spec)
-    if kernel.is_installed() and not kernel.is_cached():
-        kernel.warmup()  # here and once, instead of in every worker
+        # Refuses an unknown bot now, and compiles here and once what every worker would else.
+        introduce(spec, schedule.rules, schedule.move_limit_s)
     with ExitStack() as stack:
         header = Header.now(schedule)
         bouts: list[Bout] = []
@@ -148,13 +145,3 @@ class _Course:
         )
         games, tables = self._schedule.games_of_a_bout, len(self._schedule.tables)
         return Progress(bouts * games, self._deals * tables * games)
-
-
-def _try_out(spec: str) -> None:
-    """Refuse an unknown bot before anything is played. Errors: ``UnknownBot``."""
-    try:
-        dismiss(bot_specs.create(spec, seed=0, programs=True))
-    except bot_specs.UnknownBot:
-        raise
-    except Exception:
-        return  # it forfeits its games, with a note

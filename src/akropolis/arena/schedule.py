@@ -33,6 +33,7 @@ class Mode(StrEnum):
 
     ROUND_ROBIN = "round-robin"  # every choice of as many bots as there are seats
     CHALLENGE = "challenge"  # the first bot against each of the others, who fills all other seats
+    LADDER = "ladder"  # each bot against the next one, who fills all other seats
     SELF_PLAY = "self-play"  # each bot in every seat
     SOLO = "solo"  # each bot alone against the Architect
 
@@ -112,26 +113,27 @@ class Schedule:
             raise ArenaError("at least one bot")
         if (seats == 1) != (self.mode is Mode.SOLO):
             raise ArenaError(f"{seats} seat{'s' * (seats > 1)} and the mode {self.mode}")
-        if self.mode is Mode.CHALLENGE and number < 2:
-            raise ArenaError("a challenge needs two bots or more, not 1")
+        if self.mode in (Mode.CHALLENGE, Mode.LADDER) and number < 2:
+            raise ArenaError(f"a {self.mode} needs two bots or more, not 1")
         if self.mode is Mode.ROUND_ROBIN and number < seats:
             raise ArenaError(
                 f"a round-robin at {seats} seats needs {seats} bots or more, not {number}; "
                 "in a challenge one bot fills several seats"
             )
-        if self.stop is not None and self.versus is None:
+        if self.stop is not None and not self.has_pairings:
             raise ArenaError(
-                "only pairings of two are stopped early: two seats, a challenge or solo play"
+                "only pairings of two are stopped early: in a challenge, a ladder, solo play, "
+                "or at two seats"
             )
         if self.move_limit_s is not None and not self.move_limit_s > 0:
             raise ArenaError(f"a move may take more than 0 seconds, not {self.move_limit_s:g}")
 
     @property
-    def versus(self) -> int | None:
-        """The seats a first bot plays against at each table; None where no bot is the first."""
-        if self.mode is Mode.SELF_PLAY or (self.mode is Mode.ROUND_ROBIN and self.rules.seats > 2):
-            return None
-        return self.rules.hands - 1
+    def has_pairings(self) -> bool:
+        """Whether at each table a first bot plays against one other, or against the Architect."""
+        if self.mode is Mode.ROUND_ROBIN:
+            return self.rules.seats == 2
+        return self.mode is not Mode.SELF_PLAY
 
     @property
     def tables(self) -> tuple[Table, ...]:
@@ -141,6 +143,8 @@ class Schedule:
             return tuple(combinations(everyone, seats))
         if self.mode is Mode.CHALLENGE:
             return tuple((0, *[other] * (seats - 1)) for other in everyone[1:])
+        if self.mode is Mode.LADDER:
+            return tuple((other - 1, *[other] * (seats - 1)) for other in everyone[1:])
         return tuple((bot,) * seats for bot in everyone)
 
     def seatings(self, job: Job) -> tuple[Seating, ...]:
@@ -184,7 +188,7 @@ class Schedule:
             return f"{names[0]} v {self.rules.solo_level}"
         if len(set(names)) == 1:
             return f"{names[0]} v itself"
-        if self.mode is Mode.CHALLENGE and len(names) > 2:
+        if len(names) > 2 and len(set(names)) == 2:
             return f"{names[0]} v {len(names) - 1} {names[1]}"
         return " v ".join(names)
 

@@ -25,7 +25,7 @@ from akropolis.arena.schedule import Stop, Table
 _UNSEEN = 1e-3
 
 
-class Test:
+class Sprt:
     """A sequential test that results are added to. It does not change after its decision.
 
     Attributes:
@@ -74,7 +74,7 @@ def _tilt(weights: dict[float, float], mean: float) -> float:
     """The tilt t for which the sum of w (x - mean) / (1 + t (x - mean)) is 0, by bisection."""
     # 1 + t (x - mean) stays positive between these bounds, and the sum falls from +inf to -inf.
     left, right = -1 / (max(weights) - mean), 1 / (mean - min(weights))
-    for _ in range(100):
+    for _ in range(50):
         middle = (left + right) / 2
         total = sum(w * (x - mean) / (1 + middle * (x - mean)) for x, w in weights.items())
         if total > 0:
@@ -91,7 +91,7 @@ class Course:
     """
 
     def __init__(self, stop: Stop, table: Table) -> None:
-        self.test = Test(stop)
+        self.test = Sprt(stop)
         self._first = table[0]
         self._early: dict[int, float] = {}  # results of deals before which one is missing
         self._next = 0

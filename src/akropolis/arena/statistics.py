@@ -3,7 +3,8 @@
 Games of one deal are not independent, so the deal is the unit everywhere. Whatever is reported is
 a ratio of two sums over deals: points over games, wins over games. Standard errors are those of
 such a ratio. Intervals come from a *Bayesian bootstrap*: a thousand times over the deals are given
-random weights (exponential, mean 1), and the interval holds the middle 95 % of the ratios. All
+random weights (exponential, mean 1), and the interval holds the middle 95 % of the ratios, which is
+then stretched as a t-interval is from a normal one, or it would be too narrow for few deals. All
 ratios of a report share the weights, since they share the deals.
 
 A share of wins may be 0 or 1 in every deal, which would give an interval of no width. There one
@@ -15,6 +16,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Hashable
 from dataclasses import dataclass
+from statistics import NormalDist
 
 import numpy as np
 import numpy.typing as npt
@@ -96,8 +98,10 @@ class Ratios:
             off = sums - value * counts
             se = float(np.sqrt(number / (number - 1) * (off**2).sum()) / counts.sum())
         drawn = self.draw(name)
-        low, high = interval(drawn[:, 0] / drawn[:, 1])
-        return Estimate(value, se, min(low, value), max(high, value))
+        low, high = interval(drawn[:, 0] / drawn[:, 1], value, deals=number)
+        if name in self._level:  # a share
+            low, high = max(0.0, low), min(1.0, high)
+        return Estimate(value, se, low, high)
 
     def mean(self, name: Hashable) -> float | None:
         """The ratio alone; None without values."""
@@ -140,7 +144,19 @@ class Ratios:
         self._drawn = {name: drawn[:, 2 * i : 2 * i + 2] for i, name in enumerate(names)}
 
 
-def interval(drawn: Numbers) -> tuple[float, float]:
-    """The ends of the middle 95 % of numbers."""
-    low, high = np.quantile(drawn, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
-    return float(low), float(high)
+def interval(drawn: Numbers, value: float, *, deals: int) -> tuple[float, float]:
+    """The ends of the interval around a value of which these are draws. It holds the value."""
+    low, high = np.quantile(drawn, [(1 - LEVEL) / 2, (1 + LEVEL) / 2]).tolist()
+    stretch = _stretch(deals)
+    return min(value, value + stretch * (low - value)), max(value, value + stretch * (high - value))
+
+
+def _stretch(deals: int) -> float:
+    """How much wider a t-interval is than one of the normal distribution with the spread of draws.
+
+    The quantile of the t-distribution is found by its expansion around the normal one.
+    """
+    z = NormalDist().inv_cdf((1 + LEVEL) / 2)
+    freedom = max(1, deals - 1)
+    t = z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+    return float(t / z * ((deals + 1) / freedom) ** 0.5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from akropolis.arena.report import Decision, PairLine, Report
+from akropolis.arena.report import BotLine, Decision, PairLine, Report
 from akropolis.arena.schedule import Mode, Stop
 from akropolis.arena.statistics import Estimate
 
@@ -40,13 +40,42 @@ def headline(report: Report) -> str:
         name = option.replace("_", " ")
         told = " ".join(map(str, value)) if isinstance(value, list) else str(value)
         what.append(name if value is True else f"{name} {told}")
-    games = f"{report.games:,} games on {report.deals:,} deals"
+    games = f"{_count(report.games, 'game')} on {_count(report.deals, 'deal')}"
     return f"{games}: {', '.join(what)}, seed {schedule.seed}"
 
 
 def rating_name(report: Report) -> str:
     """What the ratings of a report are called."""
     return "Elo" if report.schedule.rules.seats == 2 else "OpenSkill"
+
+
+def strength(line: BotLine) -> Estimate:
+    """What bots are ordered by: their rating, or their share of wins where they have none."""
+    return line.rating or line.wins
+
+
+def strength_name(report: Report) -> str:
+    """What ``strength`` is."""
+    return rating_name(report) if _is_rated(report) else "share of wins"
+
+
+def strength_form(report: Report) -> str:
+    """How ``strength`` is written."""
+    if not _is_rated(report):
+        return ".0%"
+    return "+.0f" if report.schedule.rules.seats == 2 else ".1f"
+
+
+def even_strength(report: Report) -> float:
+    """The ``strength`` of a bot that is as good as the others."""
+    schedule = report.schedule
+    if _is_rated(report):
+        return 0.0 if schedule.rules.seats == 2 else 25.0
+    return 0.5 if schedule.mode is Mode.SOLO else 1 / schedule.rules.seats
+
+
+def _is_rated(report: Report) -> bool:
+    return any(line.rating is not None for line in report.bots)
 
 
 def bot_columns(report: Report) -> list[Column]:
@@ -60,8 +89,8 @@ def bot_columns(report: Report) -> list[Column]:
         Column("wins", [_share(line.wins) for line in lines]),
         Column("95 %", [_shares(line.wins) for line in lines]),
     ]
-    if any(line.rating for line in lines):
-        form = "+.0f" if report.schedule.rules.seats == 2 else ".1f"
+    if _is_rated(report):
+        form = strength_form(report)
         columns += [
             Column(rating_name(report), [_value(line.rating, form) for line in lines]),
             Column("95 %", [_range(line.rating, form) for line in lines]),
@@ -100,9 +129,9 @@ def told(decision: Decision | None, stop: Stop) -> str:
     if decision is None:
         return ""
     if decision.found is None:
-        return f"open after {decision.bouts} deals"
+        return f"open after {_count(decision.bouts, 'deal')}"
     share = stop.high if decision.found == "high" else stop.low
-    return f"{decision.found}, {share:.0%}, after {decision.bouts} deals"
+    return f"{decision.found}, {share:.0%}, after {_count(decision.bouts, 'deal')}"
 
 
 def _tables(report: Report) -> Iterable[list[Column]]:
@@ -116,12 +145,11 @@ def _notes(report: Report) -> list[str]:
     """The first forfeits, and how many there are."""
     if not report.notes:
         return []
-    number = len(report.notes)
-    lines = [f"{number:,} game{'s' * (number > 1)} forfeited:"]
+    lines = [f"{_count(len(report.notes), 'game')} forfeited:"]
     for note in report.notes[:10]:
-        where = f"deal {note.deal}, {note.table}, after {note.ply} moves"
+        where = f"deal {note.deal}, {note.table}, after {_count(note.ply, 'move')}"
         lines.append(f"- {note.bot} {note.why} ({where})")
-    return ["\n".join([*lines, *["- ..."] * (number > 10)])]
+    return ["\n".join([*lines, *["- ..."] * (len(report.notes) > 10)])]
 
 
 def _aligned(columns: Sequence[Column]) -> str:
@@ -144,6 +172,10 @@ def _piped(columns: Sequence[Column]) -> str:
         strict=True,
     )
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number:,} {word}{'s' * (number != 1)}"
 
 
 def _value(estimate: Estimate | None, form: str = ".1f") -> str:

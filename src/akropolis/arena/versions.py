@@ -10,7 +10,7 @@ from importlib import metadata
 from pathlib import Path
 
 import akropolis
-from akropolis.kernel.readiness import fingerprint
+from akropolis.kernel.places import fingerprint
 
 #: What decides how a game goes; all else of the package may change between two runs.
 _DECISIVE = ("*.py", "scoring/**/*", "kernel/**/*", "bots/**/*")

@@ -20,6 +20,7 @@ from akropolis.bots.base import (
     register,
     sentence,
 )
+from akropolis.bots.levels import LEVELS, TECHNICAL, Level
 from akropolis.bots.search import Search
 from akropolis.bots.simple import Greedy, Uniform
 from akropolis.bots.value import Value
@@ -28,12 +29,17 @@ register("greedy", Greedy)
 register("search", Search)
 register("uniform", Uniform)
 register("value", Value)
+for _level in LEVELS:
+    register(_level.name, _level)
 
 __all__ = [
+    "LEVELS",
+    "TECHNICAL",
     "Advice",
     "Bot",
     "BotFailed",
     "Greedy",
+    "Level",
     "Search",
     "Uniform",
     "UnknownBot",

@@ -83,8 +83,10 @@ def names() -> list[str]:
 
 
 def sentence(name: str) -> str:
-    """What the bot of a name does, in the first sentence of its own description."""
-    return (_makers()[name].__doc__ or "").strip().split("\n")[0]
+    """What the bot of a name does: its ``sentence``, or the first of its own description."""
+    maker = _makers()[name]
+    said = getattr(maker, "sentence", None)
+    return said if isinstance(said, str) else (maker.__doc__ or "").strip().split("\n")[0]
 
 
 def create(

@@ -56,6 +56,16 @@ class _Limits(click.ParamType[tuple[float, float]]):
             self.fail(f"expected two shares of wins such as 0.5:0.6, not {value!r}", param, ctx)
 
 
+def _address(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Refuse what cannot be an address: a bot, most likely, behind a bare ``--ray``."""
+    if value and value != "auto" and ":" not in value:
+        raise click.BadParameter(
+            f"expected auto, HOST:PORT or ray://HOST:PORT, not {value!r}; "
+            "without an address it comes after the bots"
+        )
+    return value
+
+
 @click.command("arena", cls=_Arena)
 @click.argument("bots", nargs=-1, required=True, metavar="BOT...")
 @click.option(
@@ -67,10 +77,11 @@ class _Limits(click.ParamType[tuple[float, float]]):
 )
 @click.option(
     "--mode",
-    type=click.Choice(["round-robin", "challenge", "self-play"]),
+    type=click.Choice(["round-robin", "challenge", "ladder", "self-play"]),
     help="Who sits together: round-robin, every choice of bots (the default for as many bots as "
     "seats, or more); challenge, the first bot against each of the others, who fills all other "
-    "seats (the default for fewer); self-play, each bot in all seats (the default for one bot).",
+    "seats (the default for fewer); ladder, each bot against the next one in the same way; "
+    "self-play, each bot in all seats (the default for one bot).",
 )
 @click.option("--seats", type=click.IntRange(2, 4), default=2, show_default=True)
 @click.option(
@@ -117,6 +128,16 @@ class _Limits(click.ParamType[tuple[float, float]]):
     help="Processes; the results do not depend on it.",
 )
 @click.option(
+    "--ray",
+    "ray_address",
+    is_flag=False,
+    flag_value="",
+    callback=_address,
+    metavar="[ADDRESS]",
+    help="Play on the Ray cluster at this address; without one on a cluster made here for the run, "
+    "of as many processes as --workers says.",
+)
+@click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
@@ -136,6 +157,7 @@ def command(
     beta: float,
     move_limit_s: float | None,
     workers: int,
+    ray_address: str | None,
     out: Path | None,
     as_json: bool,
     **given: Any,
@@ -170,10 +192,12 @@ def command(
             stop=limits and Stop(low=limits[0], high=limits[1], alpha=alpha, beta=beta),
             move_limit_s=move_limit_s,
         )
+        if ray_address is None:
+            backend = arena.local(workers)
+        else:
+            backend = arena.on_ray(ray_address or None, cpus=workers)
         with _told_progress() as progress:
-            played = arena.run(
-                schedule, games=games, backend=arena.local(workers), out=out, progress=progress
-            )
+            played = arena.run(schedule, games=games, backend=backend, out=out, progress=progress)
     except arena.ResultsError as error:
         raise Failure(f"{out}: {error}", code=exits.UNREADABLE) from None
     except (ArenaError, UnknownBot) as error:
@@ -189,31 +213,47 @@ def command(
 
 @click.command("report")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--html", "html_file", metavar="FILE", help="Write one page with tables and a plot.")
 @click.option("--json", "json_file", metavar="FILE", help="Write the report as JSON; - prints it.")
 @click.option(
     "--markdown",
     metavar="FILE",
-    help="Write the tables in Markdown; - prints them. In a page that has the lines "
-    "<!-- arena NAME --> and <!-- /arena NAME -->, what stands between them is replaced.",
+    help="Write the tables in Markdown; - prints them.",
 )
-@click.option("--name", default="", metavar="NAME", help="Which place in the Markdown page.")
-def report(file: Path, json_file: str | None, markdown: str | None, name: str) -> None:
+@click.option(
+    "--name",
+    default="",
+    metavar="NAME",
+    help="With --markdown: replace what stands between the lines <!-- arena NAME --> and "
+    "<!-- /arena NAME --> of that page, and nothing else.",
+)
+def report(
+    file: Path, html_file: str | None, json_file: str | None, markdown: str | None, name: str
+) -> None:
     """Show the results in a file again, of a finished run or of one under way.
 
     \b
     Examples:
       akropolis arena report results.jsonl
-      akropolis arena report results.jsonl --json -
+      akropolis arena report results.jsonl --html page.html --json -
+      akropolis arena report results.jsonl --markdown docs/strength.md --name levels
     """
+    from akropolis.arena import tables
+    from akropolis.arena.page import page
+
     try:
         summed = arena.Report.of(*arena.read(file))
     except ArenaError as error:
         raise Failure(f"{file}: {error}", code=exits.UNREADABLE) from None
     except OSError as error:
         raise Failure(f"{file}: {error.strerror or error}", code=exits.UNREADABLE) from None
+    if html_file is not None:
+        _write(html_file, page(summed))
     if json_file is not None:
         _write(json_file, json.dumps(summed.to_json(), indent=2) + "\n")
-    if json_file is None:
+    if markdown is not None:
+        _write_markdown(markdown, name, tables.markdown(summed))
+    if "-" not in (html_file, json_file, markdown):
         click.echo(str(summed))
 
 
@@ -268,6 +308,22 @@ def _told_progress() -> Iterator[Callable[[Progress], None] | None]:
             bar.update(task, completed=progress.done, total=progress.of)
 
         yield tell
+
+
+def _write_markdown(file: str, place: str, text: str) -> None:
+    """Write tables, or put them into their place on a page that has one."""
+    begin, end = f"<!-- arena {place} -->\n", f"<!-- /arena {place} -->\n"
+    if not place:
+        _write(file, text)
+        return
+    page = files.read_text(file)
+    before, found, rest = page.partition(begin)
+    _, closed, after = rest.partition(end)
+    if not (found and closed):
+        raise Failure(
+            f"{file}: expected the lines {begin.strip()} and {end.strip()}", code=exits.UNREADABLE
+        )
+    _write(file, f"{before}{begin}\n{text}\n{end}{after}")
 
 
 def _write(name: str, text: str) -> None:

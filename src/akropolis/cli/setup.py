@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,6 +19,8 @@ from akropolis.game import Game
 from akropolis.record import Record
 
 Ask = Callable[[str], str]
+
+_NAME = 12  # columns for the name of a bot
 
 
 class Table(NamedTuple):
@@ -63,13 +66,17 @@ def questions(console: Console, ask: Ask) -> Table:
 
 
 def _others(console: Console, ask: Ask, number: int) -> list[str]:
-    names = ", ".join(bots.names())
+    console.print(Text("Who sits down with you?"))
+    for name, what in _company().items():
+        told = _clauses(what, console.width - _NAME - 2)
+        console.print(Text.assemble((f"  {name:<{_NAME}}", "bold"), told))
     whom = "Your opponent" if number == 1 else f"Your {number} opponents"
     while True:
-        words = ask(f"{whom} ({names}, human)? [greedy] ").split() or ["greedy"]
+        words = ask(f"{whom}? [greedy] ").split() or ["greedy"]
         try:
             if len(words) > number:
                 raise bots.UnknownBot(f"{len(words)} opponents, but {number} seats")
+            words = [_completed(word) for word in words]
             for word in words:
                 if not is_human(word):
                     bots.create(word)
@@ -77,6 +84,34 @@ def _others(console: Console, ask: Ask, number: int) -> list[str]:
             console.print(Text(str(error)))
         else:
             return words + [words[-1]] * (number - len(words))
+
+
+def _company() -> dict[str, str]:
+    """Who may be asked to play, the gentlest first, and what to expect of them."""
+    levels = [level.name for level in bots.LEVELS]
+    company = {name: bots.sentence(name) for name in [*levels, *bots.names()]}
+    return company | {"human": "Somebody at this keyboard; human:Ann gives a name."}
+
+
+def _clauses(sentence: str, room: int) -> str:
+    """As many clauses of a sentence as there is room for, the first in any case.
+
+    >>> _clauses("Has read the rules, but looks at one tile only, and not far.", 50)
+    'Has read the rules, but looks at one tile only'
+    """
+    clauses = re.split("(?=[,;:] )", sentence.rstrip("."))
+    told = clauses[0]
+    for clause in clauses[1:]:
+        if len(told + clause) > room:
+            break
+        told += clause
+    return told
+
+
+def _completed(word: str) -> str:
+    """The name that a word begins; the word itself where it begins several or none."""
+    found = [name for name in _company() if name.startswith(word)]
+    return found[0] if len(found) == 1 else word
 
 
 def _choose(ask: Ask, question: str, default: str, choices: list[str]) -> str:

@@ -29,7 +29,7 @@ import numba
 from numba.core import caching, options, serialize, sigutils
 from numba.core.registry import cpu_target
 
-from akropolis.kernel.readiness import folder
+from akropolis.kernel.places import folder
 
 _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 if hasattr(options.DefaultOptions, "_nrt"):

@@ -12,7 +12,7 @@ from akropolis.kernel import city, legality, playing
 from akropolis.kernel.compiling import Shelf
 from akropolis.kernel.game import city_of, is_over, slots_open
 from akropolis.kernel.layout import SEAT, SITE_SIZE
-from akropolis.kernel.readiness import KERNEL
+from akropolis.kernel.places import KERNEL
 from akropolis.kernel.words import LAST, NONE, ONE, U, Word, part
 
 SHELF = Shelf("kernel", KERNEL)

@@ -100,7 +100,7 @@ export class Board {
     if (!this.scene) return;
     const { width, height } = this;
     const box = bounds(this.scene.blocks, this.view), small = width < 700;
-    const m = small ? 1.1 : 2.5; // room for a tile at the rim
+    const m = small ? 1.1 : 3.1; // room for a tile at the rim
     const frame = { width, height: Math.max(120, height - this.head - this.foot), pad: small ? 10 : 20, most: small ? 42 : 54 };
     const fitted = fit([box[0] - m, box[1] - m * 0.8, box[2] + m, box[3] + m * 0.8], frame);
     this.fitted = fitted.side;
@@ -327,6 +327,14 @@ export class Board {
   /** @param {number[]} p a point of the stage */
   pick([x, y]) {
     return this.hand ? this.hand.spots.pick((x - this.origin[0]) / this.side, (y - this.origin[1]) / this.side, this.view) : {};
+  }
+
+  /** The way from a point to the vertex that the ghost lies on. @param {number[]} p */
+  gripAt([x, y]) {
+    const spot = this.hand?.placement?.spot;
+    if (!spot) return [0, 0];
+    const v = Spots.vertex(spot, this.view);
+    return [this.origin[0] + v.x * this.side - x, this.origin[1] + v.y * this.side - y];
   }
 
   /** Whether a point lies on the ghost. @param {number[]} p */

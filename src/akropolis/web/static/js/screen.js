@@ -2,6 +2,7 @@
 
 import { help, menu, share } from './dialogs.js';
 import { confirm, drop, take, turn } from './hand.js';
+import { drawHint } from './hint.js';
 import { command, takeBack, takeOver } from './news.js';
 import { $, buriedBy, draw, mine, now, lying, onStage, phone, planning, scores, seatNow, ui } from './now.js';
 import { actions, badge, bar, census, drawn, log, miniature, rivals, rows, sign, site } from './panels.js';
@@ -77,6 +78,7 @@ function drawPanels() {
     not: ui.seat, peek, peeked: ui.peek, scores: scores(), thinking: ui.thinking, bots: now.bots, miniature: mini,
   }), $('.rivals'));
   drawLine();
+  drawHint();
   const note = $('.toast');
   note.hidden = !ui.toast;
   note.textContent = ui.toast;

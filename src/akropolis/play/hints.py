@@ -1,0 +1,52 @@
+"""The best moves of a position, with what they bring, for whoever asks at the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from akropolis.bots import Advice, Bot
+from akropolis.play.log import Json
+from akropolis.scoring import preview
+from akropolis.view import SeatView
+
+#: How many moves a hint shows.
+SHOWN = 3
+
+
+def hint_form(view: SeatView, level: str, bot: Bot) -> Json:
+    """What a bot that explains itself would play.
+
+    Cost: that of a move of the bot.
+    """
+    explain: Any = bot.explain  # type: ignore[attr-defined]
+    return {"level": level, "moves": [_form(view, each) for each in explain(view, top=SHOWN)]}
+
+
+def _form(view: SeatView, advice: Advice) -> Json:
+    move, seat = advice.move, view.seat
+    back = 0 if view.rules.is_solo else move.slot
+    change = preview(
+        view.cities[seat],
+        move.placement,
+        stones=view.stones[seat],
+        price=move.slot,
+        reserve=None if view.reserve is None else view.reserve + back,
+        rules=view.rules,
+    )
+    return {
+        "move": str(move),
+        "slot": move.slot,
+        "q": move.placement.anchor.q,
+        "r": move.placement.anchor.r,
+        "rotation": move.placement.rotation,
+        "lead": _rounded(advice.lead),
+        "error": _rounded(advice.error),
+        "loss": _rounded(advice.loss),
+        "change": change.total,
+        "stones": change.stones_gained - move.slot,
+        "districts": {str(d): change[d] for d in change.after if change[d]},
+    }
+
+
+def _rounded(number: float | None) -> float | None:
+    return None if number is None else round(number, 1)
