@@ -96,7 +96,7 @@ class House:
         clock: Callable[[], datetime],
         lots: Random,
         listener: Listener | None = None,
-        keep: int = 300,
+        keep: int = 100,
     ) -> None:
         self._store = store
         self._clock = clock
