@@ -116,10 +116,10 @@ def test_a_cache_that_cannot_be_a_folder_is_done_without(package, tmp_path):
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 def test_a_full_disk_leaves_nothing_half_written(monkeypatch, tmp_path):
-    from akropolis.kernel import compiling
+    from akropolis.kernel import compiling, entries
 
     monkeypatch.setenv("AKROPOLIS_CACHE_DIR", str(tmp_path))
-    store = compiling._Store(compiling.ENTRIES["list_placements"])
+    store = compiling._Store(entries.SHELF.entries["list_placements"])
 
     def full(handle, mode):
         os.close(handle)
@@ -152,14 +152,14 @@ tempfile.mkstemp = refuse
 
 
 def test_only_a_few_old_fingerprints_are_kept(monkeypatch, tmp_path):
-    from akropolis.kernel import compiling
+    from akropolis.kernel import compiling, entries
 
     for age in range(6):
         old = tmp_path / "kernel" / f"old{age}"
         old.mkdir(parents=True)
         os.utime(old, (1000 - age, 1000 - age))
     monkeypatch.setenv("AKROPOLIS_CACHE_DIR", str(tmp_path))
-    store = compiling._Store(compiling.ENTRIES["list_placements"])
+    store = compiling._Store(entries.SHELF.entries["list_placements"])
     store._write(store._folder / "entry", b"x")
     kept = sorted(path.name for path in (tmp_path / "kernel").iterdir())
     assert kept == sorted(["old0", "old1", store._folder.name])

@@ -1,12 +1,19 @@
 """Bots that fail, hang or cheat never stop a match."""
 
+import asyncio
+import contextlib
 import os
+import shlex
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import akropolis as ak
+from akropolis import bots
+from akropolis.bots.stdio import register_program
+from akropolis.web.helpers import Helpers
 from web.conftest import Running, running
 
 PLUGIN = """
@@ -86,3 +93,77 @@ def test_while_a_bot_thinks_its_seat_is_shown_and_a_move_may_be_taken_back(bad_b
         assert line.hears_of("event")["type"] == "taken_back"
         line.says({"t": "command", **guest.a_move(guest.snapshot(match))})
         assert line.hears_of("event")["by"] == "human"
+
+
+PROGRAMS = Path(__file__).parents[1] / "bots" / "programs.py"
+
+
+def program(manner: str, *words: object) -> str:
+    return shlex.join([sys.executable, str(PROGRAMS), manner, *map(str, words)])
+
+
+@pytest.fixture
+def registry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bots known by name, put back as they were afterwards."""
+    monkeypatch.setattr(bots.base, "_MAKERS", dict(bots.base._MAKERS))
+
+
+@contextlib.contextmanager
+def with_program(folder: Path, manner: str, *words: object, seconds: float) -> Iterator[Running]:
+    """A service whose operator has added a program by the name ``mine``."""
+    command = program(manner, *words)
+    register_program("mine", command)
+    with running(folder, bot_seconds=seconds, programs={"mine": command}) as service:
+        yield service
+
+
+def first_move(service: Running, bot: str) -> dict[str, object]:
+    guest = service.guest()
+    wish = {"seats": [{"kind": "bot", "bot": bot}, {"kind": "human"}], "pace": 0}
+    match = guest.post("/api/matches", wish).json()["match"]
+    with guest.socket(match) as line:
+        event = line.hears_of("event", "snapshot")
+        while event.get("v", 0) < 2:
+            event = line.hears_of("event")
+    return guest.snapshot(match)["log"][1]
+
+
+@pytest.mark.usefixtures("registry")
+def test_a_program_that_the_operator_added_sits_at_the_table(tmp_path: Path):
+    with with_program(tmp_path, "judges", seconds=120) as service:
+        assert "mine" in [bot["spec"] for bot in service.guest().get("/api/bots").json()]
+        moved = first_move(service, "mine")
+    assert (moved["type"], moved["by"], "note" in moved) == ("moved", "bot", False)
+
+
+@pytest.mark.usefixtures("registry")
+def test_a_program_that_hangs_is_replaced_for_the_move(tmp_path: Path):
+    with with_program(tmp_path, "hangs", tmp_path / "pids", seconds=2) as service:
+        assert first_move(service, "mine")["note"] == "bot_failed"
+
+
+def test_a_program_that_nobody_waits_for_any_more_is_stopped(tmp_path: Path):
+    pids = tmp_path / "pids"
+    command = program("hangs", pids)
+
+    async def cancelled() -> list[str]:
+        helpers = Helpers(1, {"mine": (command, 600.0)})
+        view = ak.Game.new(seats=2, seed=1).view()
+        work = asyncio.ensure_future(helpers.do("move", "mine", view, seconds=600))
+        while not (pids.exists() and len(found := pids.read_text().split()) == 2):
+            await asyncio.sleep(0)
+        work.cancel()
+        await asyncio.gather(work, return_exceptions=True)
+        await helpers.close()
+        return found
+
+    assert not Path(f"/proc/{asyncio.run(cancelled())[0]}").exists()
+
+
+def test_nobody_can_name_a_program_over_the_network(service: Running):
+    guest = service.guest()
+    for bot in ("stdio:touch /tmp/owned", "stdio:cat"):
+        wish = {"seats": [{"kind": "bot", "bot": bot}, {"kind": "human"}]}
+        answer = guest.post("/api/matches", wish)
+        assert answer.status_code == 422
+        assert "would start a program" in answer.json()["message"]

@@ -8,10 +8,45 @@
 True
 """
 
-from akropolis.bots.base import Bot, UnknownBot, create, names, register, sentence
+from akropolis.bots.base import (
+    Advice,
+    Bot,
+    BotFailed,
+    UnknownBot,
+    choose,
+    close,
+    create,
+    names,
+    register,
+    sentence,
+)
+from akropolis.bots.levels import LEVELS, Level
+from akropolis.bots.search import Search
 from akropolis.bots.simple import Greedy, Uniform
+from akropolis.bots.value import Value
 
 register("greedy", Greedy)
+register("search", Search)
 register("uniform", Uniform)
+register("value", Value)
+for _level in LEVELS:
+    register(_level.name, _level)
 
-__all__ = ["Bot", "Greedy", "Uniform", "UnknownBot", "create", "names", "register", "sentence"]
+__all__ = [
+    "LEVELS",
+    "Advice",
+    "Bot",
+    "BotFailed",
+    "Greedy",
+    "Level",
+    "Search",
+    "Uniform",
+    "UnknownBot",
+    "Value",
+    "choose",
+    "close",
+    "create",
+    "names",
+    "register",
+    "sentence",
+]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from akropolis.errors import AkropolisError
+from akropolis.errors import AkropolisError, IllegalMove
 from akropolis.moves import Move
 from akropolis.view import SeatView
 
@@ -13,8 +14,30 @@ if TYPE_CHECKING:
     from random import Random
 
 
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A move, and what a bot expects of it.
+
+    Attributes:
+        move: the move.
+        loss: points that it is expected to bring less than the best move; 0 for the best.
+        lead: points by which the seat is expected to end ahead of its best opponent; None where the
+            bot does not look so far.
+        error: the standard error of the lead; None where it is not known.
+    """
+
+    move: Move
+    loss: float
+    lead: float | None = None
+    error: float | None = None
+
+
 class Bot(Protocol):
-    """Somebody who chooses moves. It is shown a view, never the face-down stacks."""
+    """Somebody who chooses moves. It is shown a view, never the face-down stacks.
+
+    A bot may also say what it thinks of a position, by a method
+    ``explain(view, *, top=3) -> list[Advice]`` that gives the best moves, the best first.
+    """
 
     def choose(self, view: SeatView) -> Move:
         """A legal move for the seat whose view it is."""
@@ -23,6 +46,22 @@ class Bot(Protocol):
 
 class UnknownBot(AkropolisError, ValueError):
     """A bot spec that names no bot, or options that the bot does not have."""
+
+
+class BotFailed(AkropolisError):
+    """A bot that gave no legal move: it raised, hung, died, or answered nonsense.
+
+    A table lets a simpler bot move in its place, the arena counts the game as lost.
+
+    Attributes:
+        why: what was wrong, in one sentence.
+        printed: the end of what it wrote for people (a program: on standard error), if known.
+    """
+
+    def __init__(self, why: str, *, printed: str = "") -> None:
+        self.why = why
+        self.printed = printed
+        super().__init__(f"{why}; it printed:\n{printed}" if printed else why)
 
 
 BotMaker = Callable[..., Bot]
@@ -44,14 +83,20 @@ def names() -> list[str]:
 
 
 def sentence(name: str) -> str:
-    """What the bot of a name does, in the first sentence of its own description."""
-    return (_makers()[name].__doc__ or "").strip().split("\n")[0]
+    """What the bot of a name does: its ``sentence``, or the first of its own description."""
+    maker = _makers()[name]
+    said = getattr(maker, "sentence", None)
+    return said if isinstance(said, str) else (maker.__doc__ or "").strip().split("\n")[0]
 
 
-def create(spec: str, *, seed: int | None = None, rng: Random | None = None) -> Bot:
+def create(
+    spec: str, *, seed: int | None = None, rng: Random | None = None, programs: bool = False
+) -> Bot:
     """Make the bot of a spec: ``name``, or ``name:option=value,option=value``.
 
-    Equal seeds make bots that play alike.
+    ``stdio:COMMAND`` is a program that chooses over its standard input and output. Such a spec is
+    refused unless ``programs`` allows it: never do so for text that a stranger may have written,
+    as that in a record or a request. Equal seeds make bots that play alike.
 
     Errors: ``UnknownBot``.
 
@@ -61,6 +106,12 @@ def create(spec: str, *, seed: int | None = None, rng: Random | None = None) -> 
     from random import Random  # slow to import, and not needed to look at a city
 
     name, _, text = spec.partition(":")
+    if name == "stdio":
+        from akropolis.bots.stdio import StdioBot
+
+        if not programs:
+            raise UnknownBot(f"{spec!r} would start a program, which is not allowed here")
+        return StdioBot(text, rng=rng or Random(seed))
     maker = _makers().get(name)
     if maker is None:
         raise UnknownBot(f"no bot {name!r}; there are {', '.join(names())}")
@@ -74,6 +125,30 @@ def create(spec: str, *, seed: int | None = None, rng: Random | None = None) -> 
         return maker(rng=rng or Random(seed), **options)
     except (TypeError, ValueError) as error:
         raise UnknownBot(f"{spec!r}: {error}") from error
+
+
+def choose(bot: Bot, view: SeatView) -> Move:
+    """The move of a bot, which is legal and really a move; whatever goes wrong is its failure.
+
+    Errors: ``BotFailed``.
+    """
+    try:
+        move = bot.choose(view)
+    except BotFailed:
+        raise
+    except Exception as error:
+        raise BotFailed(f"{bot!r} raised {type(error).__name__}: {error}") from error
+    if not isinstance(move, Move):
+        raise BotFailed(f"{bot!r} chose {move!r:.80}, which is no move")
+    if problems := view.problems(move):
+        raise BotFailed(f"{bot!r} chose {IllegalMove(move, problems)}")
+    return move
+
+
+def close(bot: Bot) -> None:
+    """Let a bot end what it holds on to, as a program; most bots hold on to nothing."""
+    if (end := getattr(bot, "close", None)) is not None:
+        end()
 
 
 def _makers() -> dict[str, BotMaker]:

@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from akropolis.bots import UnknownBot
+from akropolis.bots.stdio import register_program
 from akropolis.errors import RulesError
 from akropolis.rules import HouseGroup, Lake, Rules, SoloLevel
 from akropolis.tiles import District
@@ -129,6 +131,32 @@ def rules_options(command: F) -> F:
     for option in reversed(_TABLE):
         command = option(command)
     return scoring_options(command)
+
+
+def _register(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> dict[str, str]:
+    commands: dict[str, str] = {}
+    for text in value:
+        name, sign, program = text.partition("=")
+        if not sign:
+            raise click.BadParameter(f"expected NAME=COMMAND, not {text!r}")
+        try:
+            register_program(name, program)
+        except UnknownBot as error:
+            raise click.BadParameter(str(error)) from None
+        commands[name] = program
+    return commands
+
+
+def programs_option(command: F) -> F:
+    """Add ``--bot NAME=COMMAND``, which makes programs known as bots."""
+    return click.option(
+        "--bot",
+        "programs",
+        multiple=True,
+        metavar="NAME=COMMAND",
+        callback=_register,
+        help="Make a program known as a bot (docs/bots.md). May be given several times.",
+    )(command)
 
 
 def make_rules(**options: Any) -> Rules:

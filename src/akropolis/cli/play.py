@@ -45,6 +45,12 @@ if TYPE_CHECKING:
     help="Go on with a game: the unfinished one played last, or that of a file.",
 )
 @click.option(
+    "--trust",
+    is_flag=True,
+    help="Start the programs (stdio:COMMAND) that a resumed game names.",
+)
+@options.programs_option
+@click.option(
     "--data-dir",
     type=click.Path(file_okay=False, path_type=Path),
     envvar="AKROPOLIS_DATA_DIR",
@@ -60,13 +66,16 @@ def command(
     terminal: bool,
     no_confirm: bool,
     resume: str | None,
+    trust: bool,
+    programs: dict[str, str],
     data_dir: Path | None,
     **rules: Any,
 ) -> None:
     """Play a game: at a table in the browser, or in the terminal.
 
     Alone, the command opens the table. With --terminal, players or options it plays here.
-    A PLAYER is human, human:NAME or a bot (greedy, uniform, ...), in the order of their turns.
+    A PLAYER is human, human:NAME, a bot (greedy, uniform, ...) or stdio:COMMAND, a program that
+    plays, in the order of their turns.
     With --terminal alone, a few questions set the game up; Enter answers them all.
     Every move is saved as soon as it is made.
 
@@ -79,23 +88,27 @@ def command(
       akropolis play --solo metagenes
       akropolis play --resume
     """
-    if not _given(ctx, but=("data_dir",)):
+    if not _given(ctx, but=("data_dir", "programs")):
         from akropolis.cli.serve import serve
 
-        serve("127.0.0.1", 0, data=data_dir, open_browser=True, quiet=True)
+        serve("127.0.0.1", 0, data=data_dir, programs=programs, open_browser=True, quiet=True)
         return
     from akropolis.cli import paint  # rich takes its time, and no other command needs it
 
     console = paint.console()
     folder = files.games_folder(data_dir)
     try:
-        sitting = _sit_down(ctx, console, folder, players, seats, seed, resume, rules)
+        sitting = _sit_down(ctx, console, folder, players, seats, seed, resume, trust, rules)
     except OSError as error:
         message = f"cannot keep games in {folder}: {error.strerror or error}; see --data-dir"
         raise Failure(message, code=exits.UNREADABLE) from None
     except EOFError:
         ctx.exit(exits.OK)
-    ctx.exit(_play(console, sitting, confirm=not no_confirm))
+    try:
+        code = _play(console, sitting, confirm=not no_confirm)
+    finally:
+        sitting.keeper.close()
+    ctx.exit(code)
 
 
 def _sit_down(
@@ -106,13 +119,15 @@ def _sit_down(
     seats: int | None,
     seed: int | None,
     resume: str | None,
+    trust: bool,
     rules: dict[str, Any],
 ) -> Sitting:
-    given = _given(ctx, but=("terminal", "no_confirm", "data_dir", "resume"))
+    here = ("terminal", "no_confirm", "data_dir", "programs", "resume", "trust")
+    given = _given(ctx, but=here)
     if resume is not None:
         if given:
             raise click.UsageError("a game that is resumed has its players and rules already")
-        return _resume(folder, resume)
+        return _resume(folder, resume, trust=trust)
     wanted = list(players)
     if not given and sys.stdin.isatty():
         from akropolis.cli import setup
@@ -120,7 +135,7 @@ def _sit_down(
         _greet(console)
         found = files.latest_unfinished(folder)
         if found and setup.wants_to_resume(console, _ask, found):
-            return _resume(folder, str(found[0]))
+            return _resume(folder, str(found[0]), trust=trust)
         wanted, chosen = setup.questions(console, _ask)
         rules |= chosen
     wanted = _seated(wanted, seats, solo=rules["solo_level"] is not None)
@@ -135,6 +150,7 @@ def _sit_down(
     try:
         return Sitting.new(made, wanted, keeper, seed=seed)
     except BaseException:
+        keeper.close()
         keeper.path.unlink(missing_ok=True)
         raise
 
@@ -163,28 +179,39 @@ def _seated(players: list[str], seats: int | None, *, solo: bool) -> list[str]:
 
 def _known(player: str) -> None:
     try:
-        bots.create(player)
+        bots.create(player, programs=True)
     except bots.UnknownBot as error:
         raise click.UsageError(f"a player is human, human:NAME or a bot: {error}") from None
 
 
-def _resume(folder: Path, name: str) -> Sitting:
+def _resume(folder: Path, name: str, *, trust: bool) -> Sitting:
     if not name:
         found = files.latest_unfinished(folder)
         if found is None:
             start = "start one with: akropolis play --terminal"
-            message = f"there is no unfinished game in {folder}; {start}"
+            message = f"there is no unfinished game in {folder}, none that is free; {start}"
             raise Failure(message, code=exits.UNREADABLE)
         name = str(found[0])
     if name == "-":
         raise click.UsageError("a game is resumed from a file, not from standard input")
-    text = files.read_text(name)
+    with files.opened(name):
+        pass  # or it is told why it cannot be
     try:
-        record = files.parse_record(text)
-        return Sitting.resumed(record, files.Keeper(Path(name), files.is_json(text)))
-    except AkropolisError as error:
+        keeper = files.Keeper(Path(name))
+    except OSError as error:
+        message = f"{name} could not be kept: {error.strerror or error}; play a copy of it"
+        raise Failure(message, code=exits.UNREADABLE) from None
+    try:
+        text = files.read_text(name)
+        keeper.as_json = files.is_json(text)
+        return Sitting.resumed(files.parse_record(text), keeper, programs=trust)
+    except BaseException as error:
+        keeper.close()
+        if not isinstance(error, AkropolisError):
+            raise
         code = exits.UNREADABLE if isinstance(error, NotationError) else exits.WRONG
-        raise Failure(f"{name}: {error}", code=code) from None
+        hint = "; see --trust" if "would start a program" in str(error) else ""
+        raise Failure(f"{name}: {error}{hint}", code=code) from None
 
 
 def _play(console: Console, sitting: Sitting, *, confirm: bool) -> int:
@@ -203,6 +230,8 @@ def _play(console: Console, sitting: Sitting, *, confirm: bool) -> int:
         code = exits.INTERRUPTED
     except Terminated as end:
         code = end.code
+    finally:
+        sitting.close()
     sitting.keep()  # the end may have come between a move and its keeping
     click.echo()
     if sitting.trouble:
@@ -214,6 +243,7 @@ def _play(console: Console, sitting: Sitting, *, confirm: bool) -> int:
 
 
 def _terminate(number: int, frame: FrameType | None) -> None:
+    signal.signal(number, signal.SIG_IGN)  # once is enough: what follows must not be cut short
     raise Terminated(number)
 
 

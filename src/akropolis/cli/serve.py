@@ -6,6 +6,7 @@ import os
 import threading
 import time
 import webbrowser
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.error import URLError
@@ -15,7 +16,7 @@ from urllib.request import urlopen
 import click
 from platformdirs import user_data_path
 
-from akropolis.cli import exits
+from akropolis.cli import exits, options
 from akropolis.cli.exits import Failure
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
     metavar="URL",
     help="Also trust pages of this address, as behind a proxy. May be given several times.",
 )
+@options.programs_option
 @click.option("--open", "open_browser", is_flag=True, help="Open the table in a browser.")
 def command(
     host: str,
@@ -50,6 +52,7 @@ def command(
     data: Path | None,
     database: str | None,
     origins: tuple[str, ...],
+    programs: dict[str, str],
     open_browser: bool,
 ) -> None:
     """Serve tables to browsers: here alone, or with --host 0.0.0.0 to the whole network.
@@ -58,8 +61,17 @@ def command(
     Examples:
       akropolis serve --open
       akropolis serve --host 0.0.0.0 --port 8080 --data /srv/akropolis
+      akropolis serve --bot "mine=python3 my_bot.py"
     """
-    serve(host, port, data=data, database=database, origins=origins, open_browser=open_browser)
+    serve(
+        host,
+        port,
+        data=data,
+        database=database,
+        origins=origins,
+        programs=programs,
+        open_browser=open_browser,
+    )
 
 
 def serve(
@@ -69,6 +81,7 @@ def serve(
     data: Path | None = None,
     database: str | None = None,
     origins: tuple[str, ...] = (),
+    programs: Mapping[str, str] | None = None,
     open_browser: bool = False,
     quiet: bool = False,
 ) -> None:
@@ -87,6 +100,7 @@ def serve(
         # By another name only a page of a stranger would call a service of this machine alone.
         hosts=LOOPBACK | {_name(origin) for origin in origins} if host in LOOPBACK else frozenset(),
         origins=frozenset(origins),
+        programs=programs or {},
     )
     _prepare(settings)
     try:

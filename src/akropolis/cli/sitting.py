@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from random import Random
 
-from akropolis.bots import Bot, create
+from akropolis.bots import Bot, BotFailed, choose, close, create
 from akropolis.cli.files import Keeper
 from akropolis.events import Event
 from akropolis.game import Game
@@ -22,6 +22,7 @@ class Sitting:
 
     Attributes:
         bots: the bot of each seat; None where a human sits.
+        failure: what went wrong when a bot was to move last; empty when nothing did.
         trouble: why the last attempt to keep the record failed; empty when it did not.
     """
 
@@ -29,6 +30,7 @@ class Sitting:
     names: tuple[str, ...]
     bots: tuple[Bot | None, ...]
     keeper: Keeper
+    failure: str = field(default="", init=False)
     trouble: str = field(default="", init=False)
 
     @classmethod
@@ -41,7 +43,7 @@ class Sitting:
         hold, ``OSError`` when it cannot be kept.
         """
         specs = tuple("" if is_human(player) else player for player in players)
-        bots = _make_bots(specs, seed)
+        bots = _make_bots(specs, seed, programs=True)
         game = Game.new(rules, seed=seed)
         game.label(names=named(players), bots=specs if any(specs) else (), date=str(date.today()))
         sitting = cls(game, game.record.names, bots, keeper)
@@ -49,15 +51,15 @@ class Sitting:
         return sitting
 
     @classmethod
-    def resumed(cls, record: Record, keeper: Keeper) -> Sitting:
-        """Go on with a recorded game.
+    def resumed(cls, record: Record, keeper: Keeper, *, programs: bool = False) -> Sitting:
+        """Go on with a recorded game; ``programs`` allows those that it names to be started.
 
         Errors: ``RecordError``, ``UnknownBot``.
         """
         game = Game.from_record(record)
         specs = record.bots or ("",) * record.rules.seats
         names = record.names or named([spec or "human" for spec in specs])
-        return cls(game, names, _make_bots(specs, None), keeper)
+        return cls(game, names, _make_bots(specs, None, programs=programs), keeper)
 
     @property
     def humans(self) -> int:
@@ -71,11 +73,23 @@ class Sitting:
         return events
 
     def bot_move(self) -> tuple[Event, ...]:
-        """Let the bot whose turn it is make its move."""
+        """Let the bot whose turn it is make its move, or a simpler one where it fails."""
         view = self.game.view()
         bot = self.bots[view.seat]
         assert bot is not None  # asked for only where a bot sits
-        return self.play(bot.choose(view))
+        try:
+            move = choose(bot, view)
+            self.failure = ""
+        except BotFailed as error:
+            self.failure = str(error)
+            move = create("greedy").choose(view)
+        return self.play(move)
+
+    def close(self) -> None:
+        """Let the bots go."""
+        for bot in self.bots:
+            if bot is not None:
+                close(bot)
 
     def undo(self) -> int:
         """Go back to the decision of a human before this one; say how many moves that took."""
@@ -102,7 +116,7 @@ class Sitting:
     def keep(self) -> None:
         """Keep the record as it is now; a failure is remembered in ``trouble``."""
         try:
-            self.keeper.save(self.game.record)
+            self.keeper.save(replace(self.game.record, undone=self.game.undone))
             self.trouble = ""
         except OSError as error:
             self.trouble = f"{self.keeper.path}: {error.strerror or error}"
@@ -136,8 +150,9 @@ def named(players: Sequence[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _make_bots(specs: Sequence[str], seed: int | None) -> tuple[Bot | None, ...]:
-    return tuple(
-        create(spec, rng=Random() if seed is None else Random(f"{seed}/{seat}")) if spec else None
-        for seat, spec in enumerate(specs)
-    )
+def _make_bots(specs: Sequence[str], seed: int | None, *, programs: bool) -> tuple[Bot | None, ...]:
+    def made(seat: int, spec: str) -> Bot:
+        rng = Random() if seed is None else Random(f"{seed}/{seat}")
+        return create(spec, rng=rng, programs=programs)
+
+    return tuple(made(seat, spec) if spec else None for seat, spec in enumerate(specs))

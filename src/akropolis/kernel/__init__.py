@@ -51,7 +51,7 @@ def warmup() -> bool:
         raise KernelUnavailable
     from akropolis.kernel import entries
 
-    return entries.load_all()
+    return entries.SHELF.load_all()
 
 
 def is_cached() -> bool:
@@ -60,7 +60,7 @@ def is_cached() -> bool:
         return False
     from akropolis.kernel import entries
 
-    return entries.are_kept()
+    return entries.SHELF.is_kept
 
 
 def __getattr__(name: str) -> Any:

@@ -2,9 +2,10 @@
 
 Numba's own cache looks at the file of the function that is called, not at the files of the
 functions that it calls in turn: after an edit in a callee it goes on running the old machine code.
-Here a compiled entry point is stored under a *fingerprint of all sources of the kernel* and of the
-modules of the core whose constants are baked into it. Any edit makes another fingerprint, so code
-that was compiled from other sources is never found.
+Here a compiled entry point is stored under a *fingerprint of all sources of the kernel*, of the
+modules of the core whose constants are baked into it, and of the package that it belongs to, if
+that is another one. Any edit makes another fingerprint, so code that was compiled from other
+sources is never found.
 
 A stored file begins with a check sum and is written beside its place and then moved there.
 Whatever cannot be read, is cut short or damaged counts as not stored, and a folder that cannot be
@@ -28,7 +29,7 @@ import numba
 from numba.core import caching, options, serialize, sigutils
 from numba.core.registry import cpu_target
 
-from akropolis.kernel.readiness import folder
+from akropolis.kernel.places import folder
 
 _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 if hasattr(options.DefaultOptions, "_nrt"):
@@ -42,8 +43,6 @@ _INNER = _OPTIONS | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 _DIGEST = hashlib.sha256().digest_size
 _KEPT = 3  # fingerprints kept in the cache: branches and virtual environments share it
-
-ENTRIES: dict[str, Entry] = {}  #: every entry point by its name
 
 
 def inner(function: Callable[..., Any]) -> Any:
@@ -61,13 +60,49 @@ def expanded(function: Callable[..., Any]) -> Any:
     return numba.njit(inline="always", **_OPTIONS)(function)
 
 
-def entry(signature: str) -> Callable[[Callable[..., Any]], Entry]:
-    """Make a function callable from Python, with arguments of exactly these types."""
+class Shelf:
+    """The entry points of one package, by their names; that is what is compiled and kept together.
 
-    def made(function: Callable[..., Any]) -> Entry:
-        return ENTRIES.setdefault(function.__name__, Entry(function, signature))
+    ``sources`` is the folder of the package.
+    """
 
-    return made
+    def __init__(self, name: str, sources: Path) -> None:
+        self._name = name
+        self._sources = sources
+        self._found_ready = False
+        self.entries: dict[str, Entry] = {}
+
+    def entry(self, signature: str) -> Callable[[Callable[..., Any]], Entry]:
+        """Make a function callable from Python, with arguments of exactly these types."""
+
+        def made(function: Callable[..., Any]) -> Entry:
+            entry = Entry(function, signature, self)
+            return self.entries.setdefault(entry.name, entry)
+
+        return made
+
+    @property
+    def folder(self) -> Path:
+        """Where what was compiled from the sources as they are is kept."""
+        return folder(self._name, self._sources)
+
+    def load_all(self) -> bool:
+        """Compile or read all entry points; say whether any had to be compiled now."""
+        before = [each.compiled for each in self.entries.values()]
+        for each in self.entries.values():
+            each.load()
+        return before != [each.compiled for each in self.entries.values()]
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether all can be used without compiling. A yes is found out once."""
+        self._found_ready = self._found_ready or all(e.is_ready for e in self.entries.values())
+        return self._found_ready
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether all are in the cache."""
+        return all(each.is_kept for each in self.entries.values())
 
 
 class Entry:
@@ -79,7 +114,8 @@ class Entry:
 
     announced = False  # said once a process, by whichever entry point is compiled first
 
-    def __init__(self, function: Callable[..., Any], signature: str) -> None:
+    def __init__(self, function: Callable[..., Any], signature: str, shelf: Shelf) -> None:
+        self.shelf = shelf
         self._function = function
         self._signature = signature
         self._loaded: Any = None
@@ -87,13 +123,14 @@ class Entry:
         self.compiled = False
 
     def load(self) -> Any:
-        """The compiled function, which casts what it is given to the types of the signature."""
+        """The compiled function itself, past the dispatcher, whose choice would take 200 ns.
+
+        Numbers are converted to the types of the signature; arrays must have them.
+        """
         if self._loaded is None:
             dispatcher = numba.njit(**_OPTIONS)(self._function)
             dispatcher._cache = _Store(self)
-            dispatcher.compile(self._signature)
-            dispatcher.disable_compile()
-            self._loaded = dispatcher
+            self._loaded = dispatcher.compile(self._signature)
         return self._loaded
 
     @property
@@ -111,7 +148,7 @@ class Entry:
         self.compiled = True
         if not Entry.announced:
             Entry.announced = True
-            print("akropolis: compiling the kernel, once, for about half a minute", file=sys.stderr)
+            print("akropolis: compiling, once, for about half a minute", file=sys.stderr)
 
 
 class _Store(caching._Cache):
@@ -123,7 +160,7 @@ class _Store(caching._Cache):
 
     def __init__(self, entry: Entry) -> None:
         self._entry = entry
-        self._folder = folder()
+        self._folder = entry.shelf.folder
 
     @property
     def cache_path(self) -> str:

@@ -223,7 +223,7 @@ def evaluate(
                 # What a face brings on each hex.
                 stars = city[STARS + HOUSES] - (lost_stars >> HOUSE_BYTE & BYTE)
                 around_houses = near_house & hex
-                h_value = _write_houses(
+                h_value = write_houses(
                     bench,
                     rules,
                     shape,
@@ -247,25 +247,25 @@ def evaluate(
                         city, bench, rules, shape, r, column, pair, r2, lone, level, market_covered
                     )
                     m_value += U(change)
-                _write_gain(bench, MARKETS, U(market0), U(market1), U(market2), stars)
+                write_gain(bench, MARKETS, U(market0), U(market1), U(market2), stars)
                 plaza_stars = stars + STARS_OF[MARKETS]
-                _write_gain(bench, PLAZA_FACE, U(plaza0), U(plaza1), U(plaza2), plaza_stars)
+                write_gain(bench, PLAZA_FACE, U(plaza0), U(plaza1), U(plaza2), plaza_stars)
                 kept += m_value * stars
                 bench[PLAZA_GAINS + MARKETS] = m_value * STARS_OF[MARKETS]
 
                 stars = city[STARS + BARRACKS] - (lost_stars >> BARRACKS_BYTE & BYTE)
-                _write_gain(bench, BARRACKS, edge0, edge1, edge2, level * stars)
+                write_gain(bench, BARRACKS, edge0, edge1, edge2, level * stars)
                 kept += b_value * stars
                 bench[PLAZA_GAINS + BARRACKS] = b_value * STARS_OF[BARRACKS]
 
                 stars = city[STARS + TEMPLES] - (lost_stars >> TEMPLE_BYTE & BYTE)
                 worth = temple_weight(level, rules) * stars
-                _write_gain(bench, TEMPLES, inner0, inner1, inner2, worth)
+                write_gain(bench, TEMPLES, inner0, inner1, inner2, worth)
                 kept += t_value * stars
                 bench[PLAZA_GAINS + TEMPLES] = t_value * STARS_OF[TEMPLES]
 
                 stars = city[STARS + GARDENS] - (lost_stars >> GARDEN_BYTE & BYTE)
-                _write_gain(bench, GARDENS, ONE + pond0, ONE + pond1, ONE + pond2, level * stars)
+                write_gain(bench, GARDENS, ONE + pond0, ONE + pond1, ONE + pond2, level * stars)
                 kept += g_value * stars
                 bench[PLAZA_GAINS + GARDENS] = g_value * STARS_OF[GARDENS]
 
@@ -275,14 +275,15 @@ def evaluate(
 
 
 @inlined
-def _write_gain(bench: Any, face: Word, on0: Word, on1: Word, on2: Word, worth: Word) -> None:
+def write_gain(bench: Any, face: Word, on0: Word, on1: Word, on2: Word, worth: Word) -> None:
+    """Write what a face brings: how often it counts on each hex, times what it is worth."""
     bench[GAINS + face] = on0 * worth
     bench[GAINS + U(8) + face] = on1 * worth
     bench[GAINS + U(16) + face] = on2 * worth
 
 
 @inlined
-def _write_houses(
+def write_houses(
     bench: Any,
     rules: Word,
     shape: Word,
@@ -320,7 +321,7 @@ def _write_houses(
         house2 = _joined(bench, rules, tables, groups2, one, group) - value
         both1 = _joined(bench, rules, tables, groups1 | groups2, two, group) - value
         both2 = _joined(bench, rules, tables, groups2 | groups0, two, group) - value
-    _write_gain(bench, HOUSES, house0, house1, house2, stars)
+    write_gain(bench, HOUSES, house0, house1, house2, stars)
     bench[PAIR_GAINS] = (both0 - house0 - house1) * stars
     bench[PAIR_GAINS + ONE] = (both1 - house1 - house2) * stars
     bench[PAIR_GAINS + U(2)] = (both2 - house2 - house0) * stars

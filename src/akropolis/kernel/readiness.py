@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
 from functools import cache
-from importlib.util import find_spec
-from pathlib import Path
 
 from akropolis.errors import AkropolisError
-
-#: Modules of the core whose constants are compiled into the kernel.
-_BAKED_IN = ("hexgrid.py", "tiles.py")
 
 
 class KernelUnavailable(AkropolisError, ImportError):
@@ -28,6 +21,8 @@ class KernelUnsupported(AkropolisError, ValueError):
 @cache
 def is_installed() -> bool:
     """Whether NumPy and Numba are installed; it is found out without importing them."""
+    from importlib.util import find_spec  # here and below: bots ask, and import this to ask
+
     return find_spec("numpy") is not None and find_spec("numba") is not None
 
 
@@ -37,29 +32,12 @@ def is_ready() -> bool:
     True after ``warmup()`` or ``akropolis warmup`` on this machine with these sources. Cost: where
     the answer may be yes, the import of Numba, 0.3 s once.
     """
-    if not is_installed() or not folder().is_dir():
+    if not is_installed():
+        return False
+    from akropolis.kernel.places import folder
+
+    if not folder().is_dir():
         return False
     from akropolis.kernel import entries
 
-    return entries.are_ready()
-
-
-@cache
-def fingerprint() -> str:
-    """A digest of every source that decides what the compiled kernel does."""
-    here = Path(__file__).parent
-    digest = hashlib.sha256()
-    for path in (*sorted(here.glob("*.py")), *(here.parent / name for name in _BAKED_IN)):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:20]
-
-
-def folder() -> Path:
-    """Where compiled entry points of these sources are kept.
-
-    ``AKROPOLIS_CACHE_DIR`` names another place than the user's cache folder.
-    """
-    from platformdirs import user_cache_path
-
-    root = os.environ.get("AKROPOLIS_CACHE_DIR") or user_cache_path("akropolis")
-    return Path(root, "kernel", fingerprint())
+    return entries.SHELF.is_ready

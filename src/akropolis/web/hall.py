@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from random import SystemRandom
 from typing import TypeVar
 
-from akropolis.play import Answer, BotTurn, House, LogStore
+from akropolis.play import Answer, BotTurn, House, LogStore, StoreFailed
 from akropolis.play.log import Json
 from akropolis.web.helpers import HelperFailed, Helpers
 from akropolis.web.hub import Hub, Line
@@ -24,6 +24,8 @@ T = TypeVar("T")
 _GREETING_SECONDS = 0.3  # a bot that is quicker is not announced
 _OPTIONS_SECONDS = 10.0
 _OPTIONS_KEPT = 256
+_RETRY_SECONDS = 1.0
+UNAVAILABLE = "nothing can be written or read just now; nothing has changed, try again"
 
 
 class Hall:
@@ -35,7 +37,10 @@ class Hall:
         self._open_store = store
         # One thread for the house: no locks, and the event loop never waits for the disk.
         self._clerk = ThreadPoolExecutor(1, thread_name_prefix="house")
-        self._bots = Helpers(settings.helpers)
+        # A program that is late is stopped before the helper that waits for it would be.
+        late = settings.bot_seconds * 0.9
+        programs = {name: (command, late) for name, command in settings.programs.items()}
+        self._bots = Helpers(settings.helpers, programs)
         self._sums = Helpers(1)
         self._options: OrderedDict[tuple[str, int, int, int], asyncio.Future[str]] = OrderedDict()
         self._at_work: dict[str, asyncio.Task[None]] = {}
@@ -75,8 +80,16 @@ class Hall:
     # -- commands and news -----------------------------------------------------------------------
 
     async def command(self, match: str, guest: str, data: Json) -> Json:
-        """Carry out a command; a stale one is answered with how things stand."""
-        answer: Answer = await self.ask(self.house.command, match, guest, data)
+        """Carry out a command; a stale one is answered with how things stand.
+
+        Where the store fails, the answer is one that is not kept: the same command may come again.
+        """
+        try:
+            answer: Answer = await self.ask(self.house.command, match, guest, data)
+        except StoreFailed as error:
+            log.error("store_failed", match=match, error=str(error)[:200])
+            known = {"id": data["id"], "ok": False, "v": data["v"]}
+            return {**known, "error": "unavailable", "message": UNAVAILABLE}
         form = answer.form
         if not answer.ok:
             log.info("refused", match=match, type=data["type"], error=form["error"])
@@ -146,14 +159,18 @@ class Hall:
         await self.tell_presence(id)
 
     async def _watch(self) -> None:
+        failing = False
         while True:
             await asyncio.sleep(self.settings.watch_seconds)
             matches = self.hub.matches
             if matches:
                 try:
                     await self.ask(self.house.catch_up, matches)
+                    failing = False
                 except Exception:
-                    log.exception("watch_failed")
+                    if not failing:  # once, not four times a second
+                        log.exception("watch_failed")
+                    failing = True
 
     # -- options ---------------------------------------------------------------------------------
 
@@ -164,11 +181,12 @@ class Hall:
 
         Errors: ``Refused``, ``HelperFailed``.
         """
-        view, changed = await self.ask(self.house.options_of, id, guest, slot, v, seat)
+        asked = self.house.options_of, id, guest, slot, v, seat
+        view, changed, with_changes = await self.ask(*asked)
         key = id, changed, view.seat, slot
         pending = self._options.get(key)
         if pending is None or (pending.done() and pending.exception() is not None):
-            work = self._sums.do("options", view, slot, seconds=_OPTIONS_SECONDS)
+            work = self._sums.do("options", view, slot, with_changes, seconds=_OPTIONS_SECONDS)
             pending = self._options[key] = asyncio.ensure_future(work)
             if len(self._options) > _OPTIONS_KEPT:
                 self._options.popitem(last=False)
@@ -197,6 +215,10 @@ class Hall:
                 turn = await self.ask(self.house.bot_turn, match)
                 if turn is not None:
                     await self._bot_turn(turn)
+            except StoreFailed as error:
+                log.error("store_failed", match=match, error=str(error)[:200])
+                await asyncio.sleep(_RETRY_SECONDS)
+                self._wanted.add(match)  # nobody else would wake the bot
             except Exception:
                 log.exception("bot_turn_failed", match=match)
 
@@ -206,7 +228,7 @@ class Hall:
         try:
             move = await self._think(turn.bot, turn)
         except HelperFailed as error:
-            log.warning("bot_failed", match=turn.match, bot=turn.bot, error=str(error)[:200])
+            log.warning("bot_failed", match=turn.match, bot=turn.bot, error=str(error)[:2000])
             note = "bot_failed"
             try:
                 move = await self._think("greedy", turn)

@@ -9,29 +9,36 @@ import contextlib
 import json
 import os
 import pickle
+import signal
 import struct
 import sys
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
 from akropolis import bots
+from akropolis.bots.stdio import register_program
 from akropolis.play.options import options_form
 from akropolis.view import SeatView
 
 LENGTH = struct.Struct("!I")
 
 
+#: Bots that hold on to something, as programs do; they are not made anew for each move.
+_kept: dict[str, bots.Bot] = {}
+
+
 def move(spec: str, view: SeatView) -> str:
     """The move that a bot makes, as text."""
-    chosen = bots.create(spec).choose(view)
-    if problems := view.problems(chosen):
-        raise ValueError(f"the bot chose {chosen}: {', '.join(problems)}")
-    return str(chosen)
+    bot = _kept.get(spec) or bots.create(spec)
+    if hasattr(bot, "close"):
+        _kept[spec] = bot
+    return str(bots.choose(bot, view))
 
 
-def options(view: SeatView, slot: int) -> str:
+def options(view: SeatView, slot: int, with_changes: bool) -> str:
     """The options of a slot, as JSON."""
-    return json.dumps(options_form(view, slot), separators=(",", ":"))
+    form = options_form(view, slot, with_changes=with_changes)
+    return json.dumps(form, separators=(",", ":"))
 
 
 def ready() -> str:
@@ -55,9 +62,20 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
         sink.flush()
 
 
+def _end(number: int, frame: object) -> None:
+    raise SystemExit(128 + number)  # what is under way is left in order: programs are stopped
+
+
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, _end)
+    for name, (command, seconds) in json.loads(sys.argv[1]).items():
+        register_program(name, command, seconds=seconds)
     # What a bot prints must not get between the answers.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    with contextlib.suppress(KeyboardInterrupt):
-        serve(sys.stdin.buffer, answers)
+    try:
+        with contextlib.suppress(KeyboardInterrupt):
+            serve(sys.stdin.buffer, answers)
+    finally:
+        for bot in _kept.values():
+            bots.close(bot)

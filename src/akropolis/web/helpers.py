@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import pickle
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Mapping
 from typing import Any
 
 from akropolis.web.helper import LENGTH
+
+#: How long a process may take to end in order.
+_LAST_SECONDS = 1.5
 
 
 class HelperFailed(Exception):
@@ -19,7 +24,9 @@ class HelperFailed(Exception):
 class Helpers:
     """A few processes that do jobs in turn. One that fails to answer is replaced."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, programs: Mapping[str, tuple[str, float]] = {}) -> None:
+        """So many processes. ``programs`` are bots by name: a command, and seconds for a move."""
+        self._programs = json.dumps(dict(programs))
         self._free = asyncio.Semaphore(count)
         self._idle: list[Process] = []
         self._all: set[Process] = set()
@@ -52,7 +59,7 @@ class Helpers:
         await asyncio.gather(*map(self._stop, list(self._all)))
 
     async def _start(self) -> Process:
-        command = sys.executable, "-m", "akropolis.web.helper"
+        command = sys.executable, "-m", "akropolis.web.helper", self._programs
         process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         self._all.add(process)
         return process
@@ -62,7 +69,12 @@ class Helpers:
         if process in self._idle:
             self._idle.remove(process)
         with contextlib.suppress(ProcessLookupError):
-            process.kill()
+            process.terminate()  # so that it can stop what it has started itself
+            try:
+                async with asyncio.timeout(_LAST_SECONDS):
+                    await process.wait()
+            except TimeoutError:
+                process.kill()
         await process.wait()
 
 

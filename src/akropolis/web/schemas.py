@@ -166,7 +166,10 @@ class Missed(BaseModel):
 
 
 class Options(BaseModel):
-    """Every legal placement of the tile of a slot, with the exact change it brings."""
+    """Every legal placement of the tile of a slot, with the exact change it brings.
+
+    In a match without previews the change is null and nothing after the stones follows.
+    """
 
     v: int
     slot: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -25,6 +26,7 @@ class Settings:
         origins: web addresses other than its own from which browsers may use it, as behind a
             proxy that changes the name.
         bot_seconds: how long a bot may think before a simpler one plays for it.
+        programs: commands of programs that play as bots, by name.
         helpers: processes in which bots think; one more works out options.
         watch_seconds: how often the store is asked what other processes wrote.
         open_limit: matches opened by one address.
@@ -39,6 +41,7 @@ class Settings:
     hosts: frozenset[str] = frozenset()
     origins: frozenset[str] = frozenset()
     bot_seconds: float = 10.0
+    programs: Mapping[str, str] = field(default_factory=dict)
     helpers: int = 2
     watch_seconds: float = 0.25
     open_limit: Limit = field(default=Limit(burst=30, per_second=0.1))

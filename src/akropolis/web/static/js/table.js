@@ -36,6 +36,7 @@ try {
   else if (couldSit()) sit();
   listen();
 } catch (error) {
+  if (!(error instanceof Refusal)) console.error(error);
   const gone = error instanceof Refusal && error.status === 404;
   ui.line = 'gone';
   document.body.dataset.view = 'gone';

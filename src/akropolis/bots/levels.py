@@ -1,0 +1,204 @@
+"""The levels at which people meet a bot, from somebody's first game to a grand master.
+
+Each level beats the one before it in about three games of four; docs/levels.md has the figures. The
+lower ones see less and value less (``akropolis.bots.people``), the upper ones think ahead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from akropolis import kernel
+from akropolis.bots.base import Advice, Bot, create
+from akropolis.bots.people import Character, Person
+from akropolis.bots.search import Search
+from akropolis.bots.value import Value
+from akropolis.moves import Move
+from akropolis.rules import Rules
+from akropolis.view import SeatView
+
+if TYPE_CHECKING:
+    from random import Random
+
+#: Turns of a usual game of two seats: what the budgets of thinkers are meant for.
+_USUAL_TURNS = 36
+
+
+class Thinker:
+    """Searches with a budget of rollouts that fits the length of the game.
+
+    A game with more turns gets fewer, so that a move takes about as long.
+    """
+
+    def __init__(self, rollouts: int, candidates: int, *, rng: Random) -> None:
+        self._rollouts = rollouts
+        self._candidates = candidates
+        self._rng = rng
+        self._search: Search | None = None
+        self._rules: Rules | None = None
+
+    def choose(self, view: SeatView) -> Move:
+        """The move that did best when it was played out."""
+        return self._searching(view.rules).choose(view)
+
+    def explain(self, view: SeatView, *, top: int = 3) -> list[Advice]:
+        """The moves that did best."""
+        return self._searching(view.rules).explain(view, top=top)
+
+    def _searching(self, rules: Rules) -> Search:
+        if self._search is None or self._rules != rules:
+            rollouts = max(16, self._rollouts * _USUAL_TURNS // rules.turns)
+            candidates = min(self._candidates, rollouts)
+            self._search = Search(rng=self._rng, rollouts=rollouts, candidates=candidates)
+            self._rules = rules
+        return self._search
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level that people may choose; called with ``rng``, it makes its bot.
+
+    Attributes:
+        sentence: what it is like to play against, for people.
+        character: of a level that plays as people do.
+        rollouts: the budget of a level that thinks ahead, in a usual game of two seats.
+        candidates: how many moves such a level tries.
+    """
+
+    name: str
+    sentence: str
+    character: Character | None = None
+    rollouts: int = 0
+    candidates: int = 32
+
+    @property
+    def uses_engine(self) -> bool:
+        """Whether it needs compiled code, which may have to be made ready first."""
+        return self.character is None
+
+    def __call__(self, *, rng: Random) -> Bot:
+        """Make the bot. Errors: ``KernelUnavailable`` where what it needs is not installed."""
+        if self.character is not None:
+            return _Named(self.name, Person(self.character, rng=rng))
+        if not kernel.is_installed():
+            raise kernel.KernelUnavailable
+        if not self.rollouts:
+            return _Advising(self.name, Value(rng=rng))
+        return _Advising(self.name, Thinker(self.rollouts, self.candidates, rng=rng))
+
+
+class _Named:
+    """A bot under the name of its level."""
+
+    def __init__(self, name: str, bot: Bot) -> None:
+        self._name = name
+        self._bot = bot
+
+    def choose(self, view: SeatView) -> Move:
+        """The move of the level."""
+        return self._bot.choose(view)
+
+    def __repr__(self) -> str:
+        return f"<{self._name} bot>"
+
+
+class _Advising(_Named):
+    """A bot that explains itself, under the name of its level."""
+
+    def explain(self, view: SeatView, *, top: int = 3) -> list[Advice]:
+        """The best moves as the level sees them."""
+        found: list[Advice] = self._bot.explain(view, top=top)  # type: ignore[attr-defined]
+        return found
+
+
+#: From gentle to superhuman.
+LEVELS: tuple[Level, ...] = (
+    Level(
+        "novice",
+        "Plays a first game: takes the free tile and builds beside the last one, colour by colour.",
+        Character(tiles=1, spots=8, conditions=False, levels=False, plazas=False, stone=0.5),
+    ),
+    Level(
+        "apprentice",
+        "Has read the rules, but looks at the free tile only, and not far around.",
+        Character(tiles=1, spots=8, levels=False),
+    ),
+    Level(
+        "mason",
+        "Compares two tiles and a few spots, and likes a point now better than two later.",
+        Character(tiles=2, spots=10),
+    ),
+    Level(
+        "builder",
+        "Looks around the city for what pays at once, but seldom saves a stone.",
+        Character(tiles=3, spots=20),
+    ),
+    Level(
+        "foreman",
+        "Knows what stones are good for, and begins to reckon with the tiles to come.",
+        Character(tiles=4, spots=50, stone=2.5, hope=0.5),
+    ),
+    Level(
+        "surveyor",
+        "Keeps quarries open to build over them, and plazas where districts will follow.",
+        Character(
+            spots=60, stone=3.0, quarries=(2.5, 2.0), ponders=16, cover=1.5, pair=1.0, hope=0.5
+        ),
+    ),
+    Level(
+        "planner",
+        "Knows what a city is worth long before it scores.",
+    ),
+    Level(
+        "expert",
+        "Plays a few dozen games out in mind before each move.",
+        rollouts=48,
+        candidates=12,
+    ),
+    Level(
+        "master",
+        "Plays hundreds of games out in mind before each move; people seldom beat it.",
+        rollouts=256,
+    ),
+    Level(
+        "grandmaster",
+        "Thinks for up to a second about each move. The best there is.",
+        rollouts=2048,
+        candidates=48,
+    ),
+)
+
+_BY_NAME = {level.name: level for level in LEVELS}
+
+
+def uses_engine(spec: str) -> bool:
+    """Whether the bot of a spec needs compiled code."""
+    name = spec.partition(":")[0]
+    return name in ("value", "search") or (name in _BY_NAME and _BY_NAME[name].uses_engine)
+
+
+def engine_is_ready() -> bool:
+    """Whether what the upper levels need is compiled already. Cost: the import of Numba, once."""
+    if not kernel.is_ready():
+        return False
+    from akropolis.bots.compiled import entries
+
+    return bool(entries.SHELF.is_ready)
+
+
+def make_engine_ready() -> bool:
+    """Compile what is not compiled yet; say whether that was needed. It takes up to a minute.
+
+    Errors: ``KernelUnavailable``.
+    """
+    compiled = kernel.warmup()
+    from akropolis.bots.compiled import entries
+
+    return bool(entries.SHELF.load_all()) or compiled
+
+
+def strongest() -> Bot:
+    """The strongest level that can be used at once, for advice."""
+    name = "master" if engine_is_ready() else "surveyor"
+    return create(name)

@@ -1,0 +1,153 @@
+"""What the value bot has learnt: prices and weights for each kind of game, as shipped or trained.
+
+They are kept in a small JSON file that people can read::
+
+    {
+      "format": 1,
+      "policies": {
+        "2": {
+          "about": "how it was made",
+          "turns": 18,
+          "prices": {"stones": [2.44, 0.46], ...},
+          "weights": {"quarries_low": [0.05, 0.91, -0.12], ...}
+        }, ...
+      }
+    }
+
+A list holds the coefficients of a polynomial, the constant first, in ``x = t / turns``, where ``t``
+is the number of turns that the seat has left after this one, but no more than ``turns``. A name
+that is left out is worth nothing; ``features`` says what each name means.
+
+A policy is for a kind of game: ``2``, ``3``, ``4`` seats or ``solo``, then ``-long`` and
+``-variants`` where these are on. Where there is none for a kind, that of the nearest plainer kind
+is used.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from akropolis.bots.features import FEATURES, PRICES
+from akropolis.errors import AkropolisError
+from akropolis.rules import Rules
+
+FORMAT = 1
+Curve = tuple[float, ...]  #: coefficients of a polynomial, the constant first
+
+
+class PolicyError(AkropolisError, ValueError):
+    """A file of policies that cannot be read, or that names what is no feature."""
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """What moves are worth in one kind of game.
+
+    Attributes:
+        prices: of the filter, by name.
+        weights: of the features, by name.
+        turns: turns left from which on nothing changes any more; the unit of the curves.
+        about: how it was made.
+    """
+
+    prices: Mapping[str, Curve]
+    weights: Mapping[str, Curve]
+    turns: int = 18
+    about: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        for names, known in ((self.prices, PRICES), (self.weights, FEATURES)):
+            for name in names:
+                if name not in known:
+                    raise PolicyError(f"no price or feature {name!r}; there are {', '.join(known)}")
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Policy:
+        """Read what ``to_json`` writes."""
+        try:
+            return cls(
+                prices={name: tuple(map(float, c)) for name, c in data["prices"].items()},
+                weights={name: tuple(map(float, c)) for name, c in data["weights"].items()},
+                turns=int(data["turns"]),
+                about=str(data.get("about", "")),
+            )
+        except (KeyError, TypeError, AttributeError) as error:
+            raise PolicyError(f"not a policy: {error!r}") from error
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON values; numbers are rounded to five digits behind the point."""
+        tables = {"prices": self.prices, "weights": self.weights}
+        rounded = {
+            key: {name: [round(c, 5) for c in curve] for name, curve in table.items()}
+            for key, table in tables.items()
+        }
+        return {"about": self.about, "turns": self.turns, **rounded}
+
+
+Policies = Mapping[str, Policy]  #: by the kind of game
+
+
+def kind_of(rules: Rules) -> str:
+    """The kind of game that some rules make.
+
+    >>> kind_of(Rules(seats=3, long_game=True))
+    '3-long'
+    """
+    seats = "solo" if rules.is_solo else str(rules.seats)
+    return seats + "-long" * rules.long_game + "-variants" * bool(rules.variants)
+
+
+def policy_for(rules: Rules, policies: Policies | None = None) -> Policy:
+    """The policy of a kind of game, or the nearest that there is; those shipped unless given."""
+    policies = shipped() if policies is None else policies
+    seats = kind_of(rules).split("-")[0]
+    for kind in (kind_of(rules), seats + "-long" * rules.long_game, seats, "2"):
+        if kind in policies:
+            return policies[kind]
+    raise PolicyError(f"no policy for the kind {kind_of(rules)!r}; there are {', '.join(policies)}")
+
+
+def loads(text: str) -> dict[str, Policy]:
+    """Read the text of a file.
+
+    Errors: ``PolicyError``.
+    """
+    try:
+        data = json.loads(text)
+        version, found = data["format"], data["policies"].items()
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise PolicyError(f"not a file of policies: {error!r}") from error
+    if version != FORMAT:
+        raise PolicyError(f"policies of format {FORMAT}, not {version!r}")
+    return {kind: Policy.from_json(policy) for kind, policy in found}
+
+
+def dumps(policies: Policies) -> str:
+    """The text of a file; a line for each curve."""
+    data = {"format": FORMAT, "policies": {k: p.to_json() for k, p in policies.items()}}
+    lines = json.dumps(data, indent=1).replace("[\n", "[")
+    return _curves_on_one_line(lines) + "\n"
+
+
+def _curves_on_one_line(text: str) -> str:
+    import re
+
+    return re.sub(r"\[([^\]]*)\]", lambda m: "[" + " ".join(m.group(1).split()) + "]", text)
+
+
+def load(path: Path) -> dict[str, Policy]:
+    """Read a file of policies."""
+    return loads(path.read_text(encoding="utf-8"))
+
+
+@cache
+def shipped() -> Policies:
+    """The policies that come with the package."""
+    file = resources.files("akropolis.bots") / "data" / "policies.json"
+    return loads(file.read_text(encoding="utf-8"))

@@ -1,0 +1,97 @@
+"""Programs as bots on the command line, and our bots as programs."""
+
+import json
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import akropolis as ak
+from akropolis import bots
+from akropolis.bots import wire
+
+from .conftest import Run, kept
+
+PROGRAMS = Path(__file__).parents[1] / "bots" / "programs.py"
+
+
+@pytest.fixture(autouse=True)
+def registry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots.base, "_MAKERS", dict(bots.base._MAKERS))
+
+
+def command(manner: str) -> str:
+    return shlex.join([sys.executable, str(PROGRAMS), manner])
+
+
+def test_a_program_plays_at_the_terminal(run: Run, data_folder: Path):
+    result = run("play", f"stdio:{command('judges')}", "uniform", "--seed", 1)
+    assert (result.exit_code, kept(data_folder).is_over) == (0, True)
+    assert "moved in its place" not in result.output
+
+
+def test_a_program_that_fails_is_replaced_for_the_move_and_reported(run: Run, data_folder: Path):
+    result = run("play", "human", f"stdio:{command('dies')}", input=["0", "", "", "quit"])
+    assert "greedy moved in its place" in result.output
+    assert "out of \\x1b[31mmemory" in result.output
+    assert kept(data_folder).ply == 2
+
+
+def test_a_program_has_a_name_of_its_own_in_records(run: Run, data_folder: Path):
+    added = f"mine={command('judges')}"
+    run("play", "--bot", added, "human", "mine", input=["quit"])
+    assert kept(data_folder).record.bots == ("", "mine")
+
+
+def test_a_record_starts_no_program_unless_it_is_trusted(run: Run, data_folder: Path):
+    run("play", "human", f"stdio:{command('judges')}", input=["quit"])
+    (path,) = (data_folder / "games").glob("*.akr")
+    result = run("play", "--resume", path)
+    assert result.exit_code == 1
+    assert "would start a program" in result.output
+    assert "--trust" in result.output
+    assert run("play", "--resume", path, "--trust", input=["quit"]).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("added", "why"), [("mine", "expected NAME=COMMAND"), ("greedy=cat", "already"), ("a=", "comm")]
+)
+def test_what_adds_no_program_is_refused(run: Run, added: str, why: str):
+    result = run("play", "--bot", added, "human", "greedy")
+    assert (result.exit_code, why in result.output) == (2, True)
+
+
+def test_one_of_our_bots_answers_messages_with_moves(run: Run):
+    game = ak.Game.new(seats=2, seed=1)
+    messages = [
+        {"type": "hello", "protocol": 1, "seconds": 10},
+        {"type": "game", "rules": {"seats": 2}, "seat": 0, "seed": 1},
+        {"type": "weather", "rain": True},
+        {"type": "choose", "id": 7, "view": wire.view_form(game.view())},
+        {"type": "quit"},
+        {"type": "choose", "id": 8, "view": wire.view_form(game.view())},
+    ]
+    result = run_program("greedy", "\n".join(map(json.dumps, messages)))
+    hello, answer = map(json.loads, result.splitlines())
+    assert hello == {"type": "hello", "protocol": 1, "name": "<greedy bot>"}
+    assert answer["id"] == 7
+    game.play(answer["move"])
+
+
+def run_program(bot: str, text: str) -> str:
+    words = [sys.executable, "-m", "akropolis", "bot", bot]
+    return subprocess.run(words, input=text, text=True, capture_output=True, check=True).stdout
+
+
+def test_a_line_that_is_no_message_ends_it(tmp_path: Path):
+    words = [sys.executable, "-m", "akropolis", "bot", "greedy"]
+    told = subprocess.run(words, input="hello?\n", text=True, capture_output=True, check=False)
+    assert told.returncode == 2
+    assert "expected a message, not 'hello?\\n'" in told.stderr
+    assert told.stdout == ""
+
+
+def test_only_bots_that_exist_answer(run: Run):
+    assert run("bot", "nobody").exit_code == 2
