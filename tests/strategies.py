@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from hypothesis import strategies as st
@@ -83,9 +84,10 @@ def records(draw):
     """Records of games under way, labels included."""
     game = draw(games())
     seats = game.rules.seats
-    labels = st.text(st.characters(codec="utf-8", exclude_characters="|;\r\n"), max_size=12).map(
-        str.strip
-    )
+    labels = st.text(
+        st.characters(exclude_characters="|;", exclude_categories=["C", "Zl", "Zp"]), max_size=12
+    ).map(str.strip)
     names = st.just(()) | st.tuples(*[labels] * seats)
     game.label(names=draw(names), bots=draw(names), date=draw(labels))
-    return game.record
+    game.goto(draw(st.integers(0, game.ply)))
+    return replace(game.record, undone=game.undone)

@@ -5,7 +5,9 @@
 
 Half of the matches are between two clients, half between a client and a bot. A client moves after
 a while drawn between the bounds of ``--think`` seconds; a round trip is from sending a move to its
-answer. Every finished match is followed by another. Client and service share the machine.
+answer. Every finished match is followed by another. Client and service share the machine, so it is
+also told how long their threads stood in line for a processor: that is the machine's part, and what
+other programs on it take away.
 """
 
 from __future__ import annotations
@@ -66,10 +68,22 @@ class Service:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().split()
         return (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
 
+    def waited_seconds(self) -> float:
+        """How long its threads were ready to run, and others ran."""
+        return waited_seconds(self.process.pid)
+
     def stop(self) -> None:
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(30)
         self.log.close()
+
+
+def waited_seconds(process: int) -> float:
+    waited = 0
+    for path in Path(f"/proc/{process}/task").glob("*/schedstat"):
+        with contextlib.suppress(OSError):  # the thread has ended
+            waited += int(path.read_text().split()[1])
+    return waited / 1e9
 
 
 class Tally:
@@ -167,7 +181,9 @@ async def watch(service: Service, tally: Tally, end: float) -> None:
         print(
             f"{time.monotonic() - started:5.0f} s  {len(tally.trips):6} moves  "
             f"p95 {p95:6.1f} ms  {service.memory_mb():6.1f} MB  "
-            f"{service.cpu_seconds():6.1f} s of processor  {len(tally.errors)} errors",
+            f"processor {service.cpu_seconds():6.1f} s, in line for it "
+            f"{service.waited_seconds():6.1f} s (clients {waited_seconds(os.getpid()):6.1f} s)  "
+            f"{len(tally.errors)} errors",
             flush=True,
         )
 

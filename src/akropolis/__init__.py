@@ -3,6 +3,9 @@
 An unofficial implementation. Start with ``Game`` and ``City``.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from akropolis import bots
 from akropolis.architect import Architect
 from akropolis.city import City, LegalPlacements, Placement
@@ -46,7 +49,17 @@ from akropolis.state import GameState
 from akropolis.tiles import START_TILE, TILES, District, Face, Tile
 from akropolis.view import SeatView
 
+if TYPE_CHECKING:
+    from akropolis import arena as arena
+
 __version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> Any:
+    if name == "arena":  # imported when it is first used
+        return import_module("akropolis.arena")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __all__ = [
     "RECORD_VERSION",

@@ -122,6 +122,7 @@ class LegalPlacements(Sequence[Placement]):
         return (
             isinstance(item, Placement)
             and item.tile == self._tile
+            and 0 <= item.rotation <= 5
             and item.triangle in self._triangles
         )
 
@@ -142,10 +143,10 @@ class City:
     Mbq@2,-2/3 hhq@1,-1/2
     """
 
-    __slots__ = ("_found", "_pieces", "placements", "plan")
+    __slots__ = ("_found", "_pieces", "_placements", "_plan")
 
-    placements: tuple[Placement, ...]  #: in the order in which they were laid
-    plan: Plan  #: what shows from above
+    _placements: tuple[Placement, ...]
+    _plan: Plan
     _pieces: dict[Hex, int]  # the tile that shows on each hex: 0 the starting tile, then 1, 2...
     # Where a tile, any tile, may be laid, in order; found when first asked for, since most cities
     # are only looked at: out of what was legal before the last tile, and where that lies.
@@ -153,8 +154,8 @@ class City:
 
     def __init__(self) -> None:
         """The city of the starting tile alone."""
-        self.placements = ()
-        self.plan = Plan({hex: Cell(face, 1) for hex, face in START_TILE.items()})
+        self._placements = ()
+        self._plan = Plan({hex: Cell(face, 1) for hex, face in START_TILE.items()})
         self._pieces = dict.fromkeys(START_TILE, 0)
         around = {
             Triangle.of(hex, k)
@@ -191,11 +192,11 @@ class City:
         >>> City.parse("qMb@1,-1/1").text
         'Mbq@2,-2/3'
         """
-        return " ".join(map(str, self.placements))
+        return " ".join(map(str, self._placements))
 
     def __str__(self) -> str:
-        drawing = self.plan.draw(self._pieces)
-        return f"{drawing}\n{self.text}" if self.placements else drawing
+        drawing = self._plan.draw(self._pieces)
+        return f"{drawing}\n{self.text}" if self._placements else drawing
 
     def __repr__(self) -> str:
         return f"City.parse({self.text!r})"
@@ -209,6 +210,16 @@ class City:
     # -- what stands where -----------------------------------------------------------------------
 
     @property
+    def placements(self) -> tuple[Placement, ...]:
+        """The placements in the order in which they were laid."""
+        return self._placements
+
+    @property
+    def plan(self) -> Plan:
+        """What shows from above."""
+        return self._plan
+
+    @property
     def pieces(self) -> Mapping[Hex, int]:
         """Which tile shows on each hex: 0 is the starting tile, ``n`` the nth placement."""
         return MappingProxyType(self._pieces)
@@ -216,14 +227,14 @@ class City:
     def column(self, hex: Hex) -> tuple[Cell, ...]:
         """The cells on a hex from the table up, covered ones included."""
         faces = [START_TILE[hex]] if hex in START_TILE else []
-        faces += [p.faces[hex] for p in self.placements if hex in p.hexes]
+        faces += [p.faces[hex] for p in self._placements if hex in p.hexes]
         return tuple(Cell(face, level) for level, face in enumerate(faces, start=1))
 
     def __eq__(self, other: object) -> bool:
-        return self.placements == other.placements if isinstance(other, City) else NotImplemented
+        return self._placements == other._placements if isinstance(other, City) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(self.placements)
+        return hash(self._placements)
 
     # -- placing ---------------------------------------------------------------------------------
 
@@ -268,11 +279,11 @@ class City:
 
     def covered_by(self, placement: Placement) -> tuple[Cell, ...]:
         """The visible cells that a placement would hide."""
-        cells = self.plan.cells
+        cells = self._plan.cells
         return tuple(cells[hex] for hex in placement.hexes if hex in cells)
 
     def _obstacles(self, triangle: Triangle) -> frozenset[Reason]:
-        cells, hexes = self.plan.cells, triangle.hexes
+        cells, hexes = self._plan.cells, triangle.hexes
         levels = [cells[hex].level for hex in hexes if hex in cells]
         if not levels:
             return _DETACHED if self._pieces.keys().isdisjoint(triangle.ring) else _NO_OBSTACLE
@@ -287,15 +298,15 @@ class City:
         return _NO_OBSTACLE
 
     def _with(self, placement: Placement, triangle: Triangle) -> City:
-        level = self.plan.level(placement.anchor) + 1
-        cells = dict(self.plan.cells)
+        level = self._plan.level(placement.anchor) + 1
+        cells = dict(self._plan.cells)
         for hex, face in zip(placement.hexes, placement.tile.faces, strict=True):
             cells[hex] = Cell(face, level)
 
         city = City.__new__(City)
-        city.placements = (*self.placements, placement)
-        city.plan = Plan(cells, lakes=self._lakes_with(triangle, level, cells))
-        city._pieces = {**self._pieces, **dict.fromkeys(triangle.hexes, len(city.placements))}
+        city._placements = (*self._placements, placement)
+        city._plan = Plan(cells, lakes=self._lakes_with(triangle, level, cells))
+        city._pieces = {**self._pieces, **dict.fromkeys(triangle.hexes, len(city._placements))}
         city._found = self._legal, triangle
         return city
 
@@ -316,14 +327,14 @@ class City:
     ) -> frozenset[Hex]:
         """The lakes once a tile lies on the triangle."""
         if level > 1:
-            return self.plan.lakes
-        if triangle.anchor in self.plan.lakes:
-            return self.plan.lakes.difference(triangle.hexes)
+            return self._plan.lakes
+        if triangle.anchor in self._plan.lakes:
+            return self._plan.lakes.difference(triangle.hexes)
         # A city is in one piece, so a tile on the table cuts off a lake only where it joins two
         # shores: walking around it, one meets empty hexes, built ones, and empty ones again.
         built = [hex in cells for hex in triangle.ring]
         shores = sum(built[i] and not built[i - 1] for i in range(len(built)))
-        return self.plan.lakes if shores < 2 else enclosed(cells)
+        return self._plan.lakes if shores < 2 else enclosed(cells)
 
 
 def _placement(placement: Placement | str) -> Placement:

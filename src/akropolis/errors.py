@@ -20,6 +20,7 @@ class NotationError(AkropolisError, ValueError):
 
     Attributes:
         text: the whole text that was being read.
+        offset: characters of it before the mistake.
         line: line of the mistake, from 1.
         column: column of the mistake in that line, from 1.
         expected: what should have stood there, in words.
@@ -30,18 +31,26 @@ class NotationError(AkropolisError, ValueError):
         start = before.rfind("\n") + 1
         source = text[start:].split("\n", 1)[0].rstrip("\r")
         self.text = text
+        self.offset = offset
         self.line = before.count("\n") + 1
         self.column = offset - start + 1
         self.expected = expected
         found = source[self.column - 1 :].split(maxsplit=1)
         # An excerpt, not the whole line: a file of one endless line must not flood a terminal.
         first = max(0, self.column - 60)
-        excerpt = source[first : first + 100]
+        # Signs that a terminal would obey, and tabs, which move the mark below, are blanked.
+        excerpt = "".join(
+            sign if sign.isprintable() else " " for sign in source[first : first + 100]
+        )
         super().__init__(
             f"line {self.line}, column {self.column}: expected {expected}, "
             f"found {repr(found[0][:20]) if found else 'the end of the line'}\n"
             f"  {excerpt}\n  {' ' * (self.column - 1 - first)}^"
         )
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, int, str]]:
+        """Errors come back whole from another process."""
+        return type(self), (self.text, self.offset, self.expected)
 
 
 class Code(StrEnum):
@@ -87,6 +96,10 @@ class IllegalMove(AkropolisError, ValueError):
         self.move = str(move)
         self.reasons = tuple(reason for reason in Reason if reason in found)
         super().__init__(f"{self.move}: {'; '.join(r.sentence for r in self.reasons)}")
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, tuple[Reason, ...]]]:
+        """Errors come back whole from another process."""
+        return type(self), (self.move, self.reasons)
 
     @property
     def reason(self) -> Reason:

@@ -42,7 +42,10 @@ class Game:
     def __init__(self, record: Record) -> None:
         """The game of a record before its first move, with all of its moves ahead."""
         self._record = record  # rules, deal and labels; the moves are kept beside it
-        self._moves = list(record.moves)  # those undone, which may be made again, included
+        self._moves = [
+            *record.moves,
+            *record.undone,
+        ]  # those undone, which may be made again, included
         self._states = [GameState.start(record.rules, record.deal)]
         self._events: list[tuple[Event, ...]] = []
 
@@ -88,16 +91,17 @@ class Game:
 
     @classmethod
     def from_record(cls, record: Record) -> Game:
-        """Replay a record up to its last move.
+        """Replay a record up to its last move; those undone can be made again.
 
         Errors: ``RecordError`` names the move that cannot have happened, or the false result.
         """
         game = cls(record)
-        for ply, _ in enumerate(record.moves, start=1):
+        for ply, _ in enumerate(game._moves, start=1):
             try:
                 game.redo()
             except IllegalMove as error:
                 raise RecordError(str(error), ply=ply) from error
+        game.goto(len(record.moves))
         if record.result and record.result != game.totals:
             raise RecordError(f"the result is {game.totals}, not {record.result}")
         if record.result and not game.is_over:
@@ -131,6 +135,11 @@ class Game:
     def moves(self) -> tuple[Move, ...]:
         """The moves made up to now."""
         return tuple(self._moves[: self.ply])
+
+    @property
+    def undone(self) -> tuple[Move, ...]:
+        """The moves that were taken back, in the order in which ``redo`` makes them again."""
+        return tuple(self._moves[self.ply :])
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -265,7 +274,8 @@ class Game:
     @property
     def record(self) -> Record:
         """The record up to now, with the result if the game is over."""
-        return replace(self._record, moves=self.moves, result=self.totals if self.is_over else ())
+        result = self.totals if self.is_over else ()
+        return replace(self._record, moves=self.moves, result=result, undone=())
 
     def label(
         self, *, names: tuple[str, ...] = (), bots: tuple[str, ...] = (), date: str = ""

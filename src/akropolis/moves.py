@@ -8,6 +8,7 @@ from typing import NamedTuple, overload
 from akropolis import notation
 from akropolis.city import City, LegalPlacements, Placement, read_spot
 from akropolis.errors import IllegalMove, Reason
+from akropolis.hexgrid import Hex
 from akropolis.notation import Scanner
 from akropolis.site import ConstructionSite
 
@@ -32,26 +33,41 @@ class Move(NamedTuple):
 
         Errors: ``NotationError``; ``IllegalMove`` where a tile left out is not to be found.
         """
-        return notation.parse(text, lambda scanner: cls.read(scanner, site=site))
+        if site is None:
+            return notation.parse(text, cls.read)
+        # A slot can only be missing once the whole text has been found to be a move.
+        slot, placement = notation.parse(text, _read_short)
+        if isinstance(placement, Placement):
+            return cls(slot, placement)
+        if slot >= len(site):
+            raise IllegalMove(text.strip(), [Reason.NO_SUCH_SLOT])
+        return cls(slot, Placement(site[slot], *placement))
 
     @classmethod
-    def read(cls, scanner: Scanner, *, site: ConstructionSite | None = None) -> Move:
-        """Read a move at the scanner."""
-        start = scanner.offset
-        slot = scanner.integer(0, 99, "a slot")
-        if site is None or not scanner.accept("@"):
-            scanner.literal(":")
-            return cls(slot, Placement.read(scanner))
-        anchor, rotation = read_spot(scanner)
-        if slot >= len(site):
-            raise IllegalMove(scanner.text[start : scanner.offset], [Reason.NO_SUCH_SLOT])
-        return cls(slot, Placement(site[slot], anchor, rotation))
+    def read(cls, scanner: Scanner) -> Move:
+        """Read a move with its tile at the scanner."""
+        slot = _read_slot(scanner)
+        scanner.literal(":")
+        return cls(slot, Placement.read(scanner))
 
     def __str__(self) -> str:
         return f"{self.slot}:{self.placement}"
 
     def __repr__(self) -> str:
         return f"Move.parse({str(self)!r})"
+
+
+def _read_slot(scanner: Scanner) -> int:
+    return scanner.integer(0, 99, "a slot")
+
+
+def _read_short(scanner: Scanner) -> tuple[int, Placement | tuple[Hex, int]]:
+    """Read a move, and only its spot where the tile is left out."""
+    slot = _read_slot(scanner)
+    if scanner.accept("@"):
+        return slot, read_spot(scanner)
+    scanner.literal(":")
+    return slot, Placement.read(scanner)
 
 
 class LegalMoves(Sequence[Move]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from akropolis import notation, sketch
@@ -37,19 +38,17 @@ class Plan(Mapping[Hex, Cell]):
     >>> Hex(5, 5) in plan
     False
 
-    Attributes:
-        lakes: the empty hexes that the city encloses. Rules: RULES.md 0.
     """
 
-    __slots__ = ("_cells", "lakes")
+    __slots__ = ("_cells", "_lakes")
 
     _cells: dict[Hex, Cell]
-    lakes: frozenset[Hex]
+    _lakes: frozenset[Hex]
 
     def __init__(self, cells: Mapping[Hex, Cell], *, lakes: frozenset[Hex] | None = None) -> None:
         """Make a plan; ``lakes`` spares the search for them where they are known."""
         self._cells = dict(cells)
-        self.lakes = enclosed(self._cells) if lakes is None else lakes
+        self._lakes = enclosed(self._cells) if lakes is None else lakes
 
     @classmethod
     def parse(cls, text: str) -> Plan:
@@ -82,8 +81,13 @@ class Plan(Mapping[Hex, Cell]):
 
     @property
     def cells(self) -> Mapping[Hex, Cell]:
-        """The cells by hex, for loops that look up many. Read only."""
-        return self._cells
+        """The cells by hex, for loops that look up many."""
+        return MappingProxyType(self._cells)
+
+    @property
+    def lakes(self) -> frozenset[Hex]:
+        """The empty hexes that the city encloses. Rules: RULES.md 0."""
+        return self._lakes
 
     def level(self, hex: Hex) -> int:
         """Height of the column on a hex; 0 where nothing stands."""
@@ -96,7 +100,7 @@ class Plan(Mapping[Hex, Cell]):
 
     def is_outside(self, hex: Hex) -> bool:
         """Whether a hex is empty and not enclosed by the city. Rules: RULES.md 0."""
-        return hex not in self._cells and hex not in self.lakes
+        return hex not in self._cells and hex not in self._lakes
 
     def draw(self, pieces: Mapping[Hex, object] | None = None) -> str:
         """The plan in plain text: face and level on each hex, ``~~~`` on lakes.
@@ -104,8 +108,8 @@ class Plan(Mapping[Hex, Cell]):
         ``pieces`` names the piece that each hex belongs to; there are no lines inside a piece.
         """
         labels = {hex: str(cell) for hex, cell in self._cells.items()}
-        labels |= dict.fromkeys(self.lakes, "~~~")
-        groups = {**(pieces or {}), **dict.fromkeys(self.lakes, "lake")}
+        labels |= dict.fromkeys(self._lakes, "~~~")
+        groups = {**(pieces or {}), **dict.fromkeys(self._lakes, "lake")}
         return sketch.draw(labels, groups)
 
     def __str__(self) -> str:

@@ -28,7 +28,9 @@ _KEY = re.compile(r"[A-Z][A-Za-z-]*(?=:)")
 _LINE = re.compile(r"[^\r\n]*")
 _WORD = re.compile(r"[a-z_]+")
 _COMMENT = re.compile(r";[^\r\n]*")
-_RESERVED = re.compile(r"[|;\r\n]")
+# What has a meaning in a record, what a terminal would obey, what turns text around, and halves of
+# signs, which no file can hold.
+_UNWRITABLE = re.compile(r"[|;\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +43,7 @@ class Record:
         bots: the bot at each seat that a bot took; ``""`` at the others; or nothing.
         date: when it was played, as free text of one line.
         result: the final totals by seat, the Architect's last; nothing before the end.
+        undone: moves that were taken back, in the order in which they may be made again.
     """
 
     rules: Rules
@@ -50,17 +53,21 @@ class Record:
     bots: tuple[str, ...] = ()
     date: str = ""
     result: tuple[int, ...] = ()
+    undone: tuple[Move, ...] = ()
 
     def __post_init__(self) -> None:
+        for name in ("moves", "names", "bots", "result", "undone"):
+            value = getattr(self, name)
+            if isinstance(value, str):
+                raise RecordError(f"{name}: several, not the text {value!r}")
+            object.__setattr__(self, name, tuple(value))
         self.deal.check(self.rules)
         for what, texts in (("names", self.names), ("bots", self.bots), ("date", (self.date,))):
             for text in texts:
-                if (
-                    not isinstance(text, str)
-                    or text != text.strip()
-                    or re.search(r"[|\r\n;]", text)
-                ):
-                    raise RecordError(f"{what}: {text!r} is not one line without '|' and ';'")
+                if not isinstance(text, str) or text != text.strip() or _UNWRITABLE.search(text):
+                    raise RecordError(
+                        f"{what}: {text!r} is not one line without '|', ';' and invisible signs"
+                    )
             if what != "date" and len(texts) not in (0, self.rules.seats):
                 raise RecordError(f"{what}: {len(texts)} for {self.rules.seats} seats")
         if self.result and len(self.result) != self.rules.hands:
@@ -89,6 +96,8 @@ class Record:
             scanner.literal(":")
             scanner.skip_blanks()
             values[name] = _HEADERS[name](scanner)
+            if name in _VERSIONS:  # now: a later form may have headers that this one has not
+                _check_version(name, values[name])
             _end_of_line(scanner)
         for name in ("Akropolis-Record", "Rules-Version", "Seats", "Site", "Stacks"):
             if name not in values:
@@ -99,7 +108,6 @@ class Record:
             scanner.skip_blanks()
             moves.append(Move.read(scanner))
             _end_of_line(scanner)
-        _check_versions(values["Akropolis-Record"], values["Rules-Version"])
         options = {key: values[name] for key, name in _OPTIONS.items() if name in values}
         return cls(
             rules=Rules.from_json(options),
@@ -109,6 +117,7 @@ class Record:
             bots=values.get("Bots", ()),
             date=values.get("Date", ""),
             result=values.get("Result", ()),
+            undone=values.get("Undone", ()),
         )
 
     def __str__(self) -> str:
@@ -129,6 +138,8 @@ class Record:
         lines.append(f"Stacks: {' / '.join(map(_spaced, self.deal.stacks))}")
         if self.result:
             lines.append(f"Result: {_spaced(self.result)}")
+        if self.undone:
+            lines.append(f"Undone: {_spaced(self.undone)}")
         lines.append("")
         lines += [f"{ply}. {move}" for ply, move in enumerate(self.moves, start=1)]
         return "\n".join(line.rstrip() for line in lines) + "\n"
@@ -140,20 +151,27 @@ class Record:
         """Read the JSON twin. Errors: as ``parse``."""
         import json  # here and below: seldom needed, and slow to import
 
+        if not isinstance(text, str):
+            raise TypeError(f"expected text, not {type(text).__name__}")
         try:
-            data = json.loads(text)
+            data = json.loads(text, object_pairs_hook=_without_repeats)
         except json.JSONDecodeError as error:
             raise NotationError(text, error.pos, f"JSON ({error.msg})") from None
+        except RecordError:
+            raise  # ours, of a key that comes twice
         except RecursionError:
             raise NotationError(text, 0, "JSON of moderate depth") from None
         except ValueError:  # Python converts numbers of a few thousand digits at most
             raise NotationError(text, 0, "JSON with numbers of moderate length") from None
         _expect(isinstance(data, dict), "a JSON object")
+        for name in _VERSIONS:
+            key = name.lower().replace("-", "_")
+            _expect(key in data, f"a key {key!r}")
+            _check_version(name, data[key])
         for key in data:
             _expect(key in _JSON_KEYS, f"no key {key!r}, only {', '.join(_JSON_KEYS)}")
-        for key in ("akropolis_record", "rules_version", "rules", "site", "stacks", "moves"):
+        for key in ("rules", "site", "stacks", "moves"):
             _expect(key in data, f"a key {key!r}")
-        _check_versions(data["akropolis_record"], data["rules_version"])
         _expect(isinstance(data["rules"], dict), "rules: an object")
         _expect(isinstance(data["stacks"], list), "stacks: a list of lists of tiles")
         _expect(isinstance(data.get("date", ""), str), "date: text")
@@ -175,6 +193,7 @@ class Record:
             bots=tuple(_texts(data, "bots")),
             date=data.get("date", ""),
             result=tuple(result),
+            undone=tuple(map(Move.parse, _texts(data, "undone"))),
         )
 
     def to_json(self) -> str:
@@ -192,8 +211,9 @@ class Record:
             "stacks": [[str(tile) for tile in stack] for stack in self.deal.stacks],
             "result": self.result,
             "moves": [str(move) for move in self.moves],
+            "undone": [str(move) for move in self.undone],
         }
-        optional = ("names", "bots", "date", "result")
+        optional = ("names", "bots", "date", "result", "undone")
         return json.dumps({k: v for k, v in data.items() if v or k not in optional}, indent=1)
 
 
@@ -208,16 +228,28 @@ _JSON_KEYS = [
     "stacks",
     "result",
     "moves",
+    "undone",
 ]
 
 
-def _check_versions(record: object, rules: object) -> None:
-    for name, version, known in (
-        ("record", record, RECORD_VERSION),
-        ("rules", rules, RULES_VERSION),
-    ):
-        if version != known:
-            raise RecordError(f"{name} version {version!r} is not known, only {known}")
+#: The headers that say in which form, and under which rules.
+_VERSIONS = {
+    "Akropolis-Record": ("record", RECORD_VERSION),
+    "Rules-Version": ("rules", RULES_VERSION),
+}
+
+
+def _check_version(header: str, version: object) -> None:
+    what, known = _VERSIONS[header]
+    if type(version) is not int or version != known:
+        raise RecordError(f"{what} version {version!r} is not known, only {known}")
+
+
+def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; of a key that comes twice nobody can say which one is meant."""
+    data = dict(pairs)
+    _expect(len(data) == len(pairs), "a JSON object without the same key twice")
+    return data
 
 
 def _expect(condition: bool, expected: str) -> None:
@@ -263,6 +295,13 @@ def _numbers(scanner: Scanner) -> list[int]:
     while scanner.skip_blanks():
         numbers.append(_number(scanner))
     return numbers
+
+
+def _moves(scanner: Scanner) -> tuple[Move, ...]:
+    moves = [Move.read(scanner)]
+    while scanner.skip_blanks():
+        moves.append(Move.read(scanner))
+    return tuple(moves)
 
 
 def _word(scanner: Scanner) -> str:
@@ -327,4 +366,5 @@ _HEADERS: Mapping[str, Callable[[Scanner], Any]] = {
     "Site": ConstructionSite.read,
     "Stacks": _stacks,
     "Result": lambda scanner: tuple(_numbers(scanner)),
+    "Undone": _moves,
 }

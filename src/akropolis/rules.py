@@ -14,6 +14,8 @@ from akropolis.tiles import TILES, District, Tile
 #: Raised when a ruling changes, so that an old record is never replayed under new rules.
 RULES_VERSION = 1
 
+_START_STONES = (1, 2, 3, 4)
+
 E = TypeVar("E", bound=StrEnum)
 
 
@@ -51,7 +53,9 @@ class Rules:
         house_group: which group of houses scores.
         barracks_lake_edge: whether a lake is an edge for barracks.
         lake: which holes are lakes for the gardens variant.
-        start_stones: stones at the start, in turn order from the Chief Architect.
+        start_stones: stones at the start, in turn order from the Chief Architect. Only as many
+            count as there are hands; the rest is kept as by default, so that rules which play
+            alike are equal.
         stone_reserve: stones in the box, those in hands included; None is unlimited.
 
     Errors: ``RulesError`` for options that do not exist or contradict each other.
@@ -70,7 +74,7 @@ class Rules:
     house_group: HouseGroup = HouseGroup.HEXES
     barracks_lake_edge: bool = False
     lake: Lake = Lake.REGION
-    start_stones: tuple[int, ...] = (1, 2, 3, 4)
+    start_stones: tuple[int, ...] = _START_STONES
     stone_reserve: int | None = None
 
     def __init__(
@@ -83,7 +87,7 @@ class Rules:
         house_group: HouseGroup | str = HouseGroup.HEXES,
         barracks_lake_edge: bool = False,
         lake: Lake | str = Lake.REGION,
-        start_stones: Iterable[int] = (1, 2, 3, 4),
+        start_stones: Iterable[int] = _START_STONES,
         stone_reserve: int | None = None,
     ) -> None:
         _check_number("seats", seats, 1, 4)
@@ -114,7 +118,7 @@ class Rules:
             "house_group": _member("house_group", HouseGroup, house_group),
             "barracks_lake_edge": barracks_lake_edge,
             "lake": _member("lake", Lake, lake),
-            "start_stones": stones,
+            "start_stones": stones[:hands] + _START_STONES[hands:],
             "stone_reserve": stone_reserve,
         }
         for name, value in values.items():
@@ -141,7 +145,7 @@ class Rules:
                 if isinstance(value, frozenset):
                     value = [str(district) for district in District if district in value]
                 elif isinstance(value, tuple):
-                    value = list(value)
+                    value = list(value[: self.hands])
                 elif isinstance(value, StrEnum):
                     value = str(value)
                 data[field.name] = value

@@ -30,6 +30,9 @@ class ConstructionSite(Sequence[Tile]):
 
     tiles: tuple[Tile, ...]
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tiles", tuple(self.tiles))
+
     @classmethod
     def parse(cls, text: str) -> ConstructionSite:
         """Read tiles in the order of their slots; ``0:`` and so on before them may be left out."""

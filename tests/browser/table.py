@@ -113,25 +113,29 @@ def shown_total(page):
     return int(re.findall(r"\d+", page.locator(".sheet .total").get_attribute("aria-label"))[0])
 
 
-def finish(page):
-    """Play on to the end behind the screen, always the first move, and look at the table again."""
+def play_on(page, *, until=99, best=False):
+    """Play on behind the screen up to a turn or the end, and look at the table again.
+
+    Every other placement or so, or the best one of the free tile.
+    """
     match = page.url.split("/t/")[1].split("#")[0]
-    for number in range(99):
+    while True:
         now = page.request.get(f"/api/matches/{match}").json()
-        if now["state"]["over"]:
+        turn, seat, v = now["state"]["turn"], now["state"]["to_move"], now["v"]
+        if now["state"]["over"] or (turn >= until and seat in now["you"]["seats"]):
             break
-        seat, v = now["state"]["to_move"], now["v"]
         if seat not in now["you"]["seats"]:
             continue
         asked = page.request.get(f"/api/matches/{match}/options?slot=0&v={v}").json()
-        q, r, rotation, *_ = asked["placements"][number % len(asked["placements"])]
+        places = asked["placements"]
+        place = max(places, key=lambda row: row[3]) if best else places[turn % len(places)]
+        q, r, rotation, *_ = place
         move = f"0:{asked['tile']}@{q},{r}/{rotation}"
-        command = {
-            "id": f"finish-{match}-{number}",
-            "v": v,
-            "type": "move",
-            "seat": seat,
-            "move": move,
-        }
+        command = {"id": f"play-on-{match}-{v}", "v": v, "type": "move", "seat": seat, "move": move}
         page.request.post(f"/api/matches/{match}/commands", data=command)
     page.reload()
+
+
+def finish(page):
+    """Play on to the end behind the screen, and look at the table again."""
+    play_on(page)

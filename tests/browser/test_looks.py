@@ -160,10 +160,64 @@ def test_the_table_keeps_to_its_budget_of_nodes_and_bytes(visit):
         if "/options" not in r.url
     )
     assert sent <= 150_000
-    table.play_by_mouse(page, 5)
+    # The most there is to draw: the last round of four who build well, and a tile in hand.
+    table.play_on(page, until=56, best=True)
     table.wait_for_turn(page)
     table.take(page)
-    assert page.evaluate("document.querySelectorAll('svg *').length") <= 2_000
+    page.mouse.move(*table.spots(page)[0])
+    assert page.evaluate("document.querySelectorAll('svg *').length") <= 1_500
+
+
+def test_the_colours_of_the_system_leave_lines_round_what_is_filled(visit):
+    page = visit("/", forced_colors="active")
+    table.open_match(page, seats=[ME, BOT])
+    table.play_by_mouse(page, 2)
+    table.wait_for_turn(page)
+    table.take(page)
+    style = "(e, what) => getComputedStyle(e)[what]"
+    for selector in (".act", ".act .cancel", ".act .confirm", ".float .btn", ".slot .face"):
+        width = page.locator(selector).first.evaluate(style, "borderTopWidth")
+        assert float(width.removesuffix("px")) >= 1, selector
+    paper = page.locator("body").evaluate(style, "backgroundColor")
+    assert page.locator(".courses .done").first.evaluate(style, "backgroundColor") != paper
+    assert page.evaluate(
+        "getComputedStyle(document.querySelector('.turn.now'), '::after').backgroundColor"
+    ) not in (paper, "rgba(0, 0, 0, 0)")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_nothing_jumps_while_a_table_comes_up_and_a_turn_is_played(visit, width, height):
+    page = visit("/", width=width, height=height, touch=width < 700)
+    page.add_init_script(
+        """
+        window.jumps = [];
+        new PerformanceObserver((list) => {
+          // What a tap or a key moves was asked for.
+          for (const e of list.getEntries()) if (!e.hadRecentInput) {
+            window.jumps.push(e.sources.map((s) => s.node?.className || s.node?.nodeName).join());
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        """
+    )
+    table.open_match(page, seats=[ME, BOT, BOT])
+    (table.play_by_touch if width < 700 else table.play_by_mouse)(page, 1)
+    table.wait_for_turn(page)
+    # The observer hears of a frame's shifts after the frame.
+    page.evaluate("new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))")
+    assert page.evaluate("window.jumps") == []
+
+
+def test_a_page_that_was_seen_before_asks_for_no_file_again(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT])
+    table.wait_for_turn(page)
+    page.reload()
+    table.wait_for_turn(page)
+    sent = page.evaluate(
+        """performance.getEntriesByType('resource')
+          .filter((e) => e.name.includes('/static/') && e.transferSize > 0).map((e) => e.name)"""
+    )
+    assert sent == []
 
 
 def test_catalogue_and_screens_name_the_same_texts():

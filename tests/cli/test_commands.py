@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -69,3 +70,36 @@ def test_completion_offers_commands_and_variants(monkeypatch: pytest.MonkeyPatch
     code = "from akropolis.cli import main; main(prog_name='akropolis')"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert told.stdout == "plain,temples\n"
+
+
+def shell(command: str) -> "subprocess.CompletedProcess[str]":
+    """What a shell makes of a command in which ``akropolis`` stands for ours."""
+    ours = f'akropolis() {{ "{sys.executable}" -m akropolis "$@"; }}; '
+    return subprocess.run(
+        ["bash", "-c", ours + command], capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "told"),
+    [
+        ("akropolis score <&-", 0, ""),
+        ("akropolis play --seed 1 <&-", 0, ""),
+        ("akropolis check nowhere.akr 2>&-", 2, ""),
+        ("echo Mbq@2,-2/3 | akropolis score >&-", 2, "Error: standard output: it is closed\n"),
+        ("akropolis play --seed 1 </dev/null >&-", 2, "Error: standard output: it is closed\n"),
+    ],
+)
+def test_a_closed_stream_is_no_reason_to_fall_over(command: str, code: int, told: str):
+    done = shell(command)
+    assert (done.returncode, done.stderr) == (code, told)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is full")
+@pytest.mark.parametrize(
+    "command", ["echo Mbq@2,-2/3 | akropolis score", "akropolis play --seed 1 </dev/null"]
+)
+def test_output_that_cannot_be_written_is_one_sentence(command: str):
+    done = shell(f"{command} >/dev/full")
+    assert done.stderr == "Error: standard output: No space left on device\n"
+    assert done.returncode == 2

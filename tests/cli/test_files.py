@@ -1,6 +1,7 @@
 """Keeping games so that nothing is lost."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 import akropolis as ak
 from akropolis.cli import files
 
-from .conftest import play_out
+from .conftest import Run, play_out
 
 
 def test_a_failed_write_leaves_the_old_text_and_no_litter(
@@ -60,3 +61,78 @@ def test_the_latest_unfinished_game_is_found_among_finished_ones_and_rubbish(tmp
 
 def test_there_may_be_no_unfinished_game(tmp_path: Path):
     assert files.latest_unfinished(tmp_path / "nowhere") is None
+
+
+# -- two terminals ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A game under way."""
+    path = tmp_path / "game.akr"
+    path.write_text(str(play_out(ak.Game.new(seats=2, seed=1), moves=3)))
+    return path
+
+
+def test_a_game_is_kept_by_one_terminal_at_a_time(path: Path):
+    keeper = files.Keeper(path)
+    for _ in range(2):  # the lock passes on to each new file
+        with pytest.raises(files.InUse, match="this game is open in another terminal"):
+            files.Keeper(path)
+        keeper.save(ak.Record.parse(path.read_text()))
+    keeper.close()
+    files.Keeper(path).close()
+
+
+def test_a_game_that_is_open_elsewhere_is_not_offered(path: Path):
+    keeper = files.Keeper(path)
+    assert files.latest_unfinished(path.parent) is None
+    keeper.close()
+    found = files.latest_unfinished(path.parent)
+    assert found is not None
+    assert found[0] == path
+
+
+@pytest.mark.parametrize("change", [str.upper, lambda text: text + "; a note"])
+def test_what_another_program_has_changed_is_not_written_over(
+    path: Path, change: Callable[[str], str]
+):
+    keeper = files.Keeper(path)
+    record = ak.Record.parse(path.read_text())
+    changed = change(path.read_text())
+    path.write_text(changed)
+    os.utime(path, ns=(1, 1))  # however coarse the clock of the disk is
+    with pytest.raises(OSError, match="another program has changed it"):
+        keeper.save(record)
+    keeper.close()
+    assert path.read_text() == changed
+
+
+def test_a_game_whose_file_has_gone_is_written_again(path: Path):
+    keeper = files.Keeper(path)
+    record = ak.Record.parse(path.read_text())
+    path.unlink()
+    keeper.save(record)
+    keeper.close()
+    assert ak.Record.parse(path.read_text()) == record
+
+
+def test_what_a_killed_process_left_half_written_is_cleared_away(path: Path):
+    half = path.with_name(f".{path.name}.part-x1")
+    other = path.with_name(".other.akr.part-x1")
+    for litter in (half, other):
+        litter.write_text("Akropolis-Rec")
+    files.Keeper(path).close()
+    assert sorted(os.listdir(path.parent)) == [".other.akr.part-x1", "game.akr"]
+
+
+def test_a_folder_that_cannot_be_written_is_told_before_the_first_move(
+    path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
+):
+    def refuse(**options: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("tempfile.TemporaryFile", refuse)
+    result = run("play", "--resume", path)
+    assert f"{path} could not be kept: Permission denied; play a copy of it" in result.stderr
+    assert result.exit_code == 2

@@ -96,15 +96,15 @@ def test_no_two_spots_share_a_place():
     assert set(signs) <= set(drawn(Picture(city=START, spots=spots)))
 
 
-def test_coordinates_stand_in_each_hex_and_around_the_city():
+def test_coordinates_stand_in_each_hex_and_around_the_city_with_the_faces():
     assert drawn(Picture(city=START, coordinates=True)) == picture(r"""
     |         ___
     |     ___/ 0 \___
     |    /-1 \-2_/ 1 \
-    |    \-1_/ 0 \-2_/
+    |    \-1_/ 0q\-2_/
     | ___/-1 \-1 / 1 \___
-    |/-2 \_0_/ 0 \-1_/ 2 \
-    |\_1_/-1  _0_  1 \-1_/
+    |/-2 \_0_/ 0H\-1_/ 2 \
+    |\_1_/-1q _0_  1q\-1_/
     |/-2 \_1_/ 0 \_0_/ 2 \
     |\_2_/-1 \_1_/ 1 \_0_/
     |    \_2_/   \_1_/
@@ -123,6 +123,19 @@ def test_a_lake_is_water():
     |/ q  _*_  q \___/
     |\___/   \___/
     """)
+
+
+def test_what_is_too_high_is_cut_around_what_matters():
+    spots = {ak.Triangle.of(ak.Hex(0, -1), 1): "A", ak.Triangle.of(ak.Hex(0, -1), 2): "C"}
+    spots[ak.Triangle.of(ak.Hex(-1, 2), 2)] = "D"
+    console = Console()
+    whole = [line.plain for line in Picture(city=START, spots=spots).lines(console)]
+    cut = [line.plain for line in Picture(city=START, spots=spots).lines(console, height=5)]
+    assert len(cut) == 5
+    assert cut == whole[whole.index(cut[0]) :][:5]
+    assert "A" in "".join(cut)  # the first spot, and of the others as many as can be
+    assert "C" in "".join(cut)
+    assert "D" not in "".join(cut)
 
 
 def test_what_is_too_wide_is_cut_around_what_matters():

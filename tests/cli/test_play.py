@@ -1,11 +1,14 @@
 """``akropolis play``, with everything that is typed prepared beforehand."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 import akropolis as ak
 from akropolis.cli import paint
+from akropolis.cli.dialogue import LETTERS
+from akropolis.cli.ranking import rank
 
 from .conftest import Run, kept, play_out
 
@@ -122,8 +125,8 @@ def test_a_folder_that_cannot_be_written_is_told_at_once(run: Run, tmp_path: Pat
 
 def test_the_table_shows_the_round_the_prices_and_what_can_be_paid(run: Run):
     lines = run("play", "--seed", 33, input=["quit"]).output.splitlines()
-    assert lines[1] == "Round 1 of 12   [You]  greedy  You   new tiles after 3 picks"
-    assert [line.rstrip() for line in lines[3:7]] == [
+    first = lines.index("Round 1 of 12   [You]  greedy  You   new tiles after 3 picks")
+    assert [line.rstrip() for line in lines[first + 1 : first + 5]] == [
         "slot      0           1           2           3",
         "          g           M           B           m",
         "         q  q        q  b        q  q        q  q",
@@ -131,16 +134,28 @@ def test_the_table_shows_the_round_the_prices_and_what_can_be_paid(run: Run):
     ]
 
 
-def test_a_slot_lists_its_spots_by_the_exact_change_and_numbers_them_in_the_picture(run: Run):
+def test_a_slot_lists_its_spots_by_the_exact_change_and_letters_them_in_the_picture(run: Run):
     output = run("play", "--seed", 33, input=["1", "quit"]).output
-    listed = output.partition("Slot 1")[2]
-    assert "spots 1-9 of 30, best first" in listed
+    drawn, _, listed = output.partition("slot 0-1, or help > ")[2].partition("Slot 1")
+    assert "1-14 of 30" in listed
     view = ak.Game.new(seats=2, seed=33).view()
     best = max(
         ak.preview(view.cities[0], p, stones=1, price=1).total
         for p in view.cities[0].legal_placements("Mbq")
     )
-    assert f" 1  {paint.signed(best):>3} " in listed
+    assert f" A  C  D  E  {paint.signed(best):>3}  " in listed
+    assert all(re.search(rf"(___|\S   ){letter}", drawn + listed) for letter in LETTERS)
+
+
+def test_spots_that_change_the_same_share_a_line_and_are_counted(run: Run, tmp_path: Path):
+    path = tmp_path / "game.akr"
+    path.write_text(str(play_out(ak.Game.new(seats=2, seed=4), moves=12)))
+    view = ak.Game.parse(path.read_text()).view()
+    changes = [spot.best.changes for spot in rank(view, 0)]
+    output = run("play", "--resume", path, input=["0", "quit"]).output
+    told = {int(number) for number in re.findall(r"  (\d+) alike", output)}
+    assert told
+    assert told <= {changes.count(change) for change in changes}
 
 
 def test_a_slot_that_cannot_be_paid_may_be_looked_at_but_not_built(run: Run, data_folder: Path):
@@ -152,10 +167,27 @@ def test_a_slot_that_cannot_be_paid_may_be_looked_at_but_not_built(run: Run, dat
 
 
 def test_the_list_goes_on_and_begins_again(run: Run):
-    output = run("play", "--seed", 33, input=["0", "more", "m", "more", "more", "quit"]).output
-    assert "spots 10-18 of 30" in output
-    assert "spots 28-30 of 30" in output
-    assert output.count("spots 1-9 of 30") == 2
+    output = run("play", "--seed", 33, input=["0", "more", "m", "more", "quit"]).output
+    assert "15-28 of 30" in output
+    assert "29-30 of 30" in output
+    assert output.count("1-14 of 30") == 2
+
+
+def test_a_letter_names_the_same_spot_in_either_case(run: Run, data_folder: Path):
+    for letter in "Dd":
+        run("play", "human", "human", "--seed", 33, input=["0", letter, "", "quit"])
+    moves = {str(ak.Game.parse(path.read_text()).moves) for path in data_folder.rglob("*.akr")}
+    assert len(moves) == 1
+    view = ak.Game.new(seats=2, seed=33).view()
+    assert moves == {str((rank(view, 0)[LETTERS.index("D")].best.move,))}
+
+
+def test_a_number_is_always_a_slot_and_a_letter_always_a_spot(run: Run):
+    typed = ["0", "1", "A", "0", "quit"]
+    output = run("play", "--seed", 33, input=typed).output
+    assert output.count("Slot 0") == 2
+    assert output.count("Slot 1") == 1
+    assert "1:Mbq@" in output
 
 
 # -- moves ----------------------------------------------------------------------------------------
@@ -204,7 +236,7 @@ def test_three_turns_lead_back_to_the_first(run: Run, data_folder: Path):
 
 
 def test_a_proposal_can_be_dropped(run: Run, data_folder: Path):
-    run("play", "--seed", 33, input=["0", "1", "0", "0", "quit"])
+    run("play", "--seed", 33, input=["0", "A", "b", "back", "quit"])
     assert kept(data_folder).ply == 0
 
 
@@ -220,8 +252,8 @@ def test_a_proposal_can_be_dropped(run: Run, data_folder: Path):
         ("fly", "I do not know 'fly'; help tells what there is."),
         ("", "Type a slot, such as 0,"),
         ("turn", "There is no tile in hand to turn"),
+        ("A", "There is no list; type a slot first."),
         ("more", "There is no list"),
-        ("list", "Name a slot, as in: list 1"),
         ("undo", "There is nothing to take back."),
         ("redo", "There is nothing to make again."),
         ("why 1;1", "Not understood: line 1, column 2: expected ','"),
@@ -243,10 +275,11 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("help", "undo, redo       back to your last decision"),
-        ("?", "undo, redo       back to your last decision"),
+        ("help", "undo, redo       back to a person's last decision"),
+        ("?", "undo, redo       back to a person's last decision"),
         ("rules", "temples    surrounded on all six sides"),
-        ("map", "In each hex: q over r."),
+        ("map", "q and the face, over r"),
+        ("map", "/ 0H\\"),
         ("why", "No district is in sight yet."),
         ("why 1,0", "1,0 quarry, level 1: scores nothing, a quarry never scores"),
         ("unseen", "33 tiles face down in 11 stacks"),
@@ -303,6 +336,15 @@ def test_hot_seat_undo_takes_back_the_last_move_only(run: Run, data_folder: Path
 def test_redo_makes_again_what_was_taken_back(run: Run, data_folder: Path):
     typed = [*TURN, *TURN, "undo", "undo", "redo", "redo", "quit"]
     result = run("play", "--seed", 4, input=typed)
+    assert result.output.count("2 moves made again.") == 2
+    assert kept(data_folder).ply == 4
+
+
+def test_what_was_taken_back_can_be_made_again_on_another_day(run: Run, data_folder: Path):
+    run("play", "--seed", 4, input=[*TURN, *TURN, "undo", "undo", "quit"])
+    assert kept(data_folder).ply == 0
+    result = run("play", "--resume", input=["redo", "redo", "quit"])
+    assert "redo makes 4 moves again" in result.output
     assert result.output.count("2 moves made again.") == 2
     assert kept(data_folder).ply == 4
 

@@ -1,5 +1,7 @@
 """Where a tile pays best."""
 
+from itertools import groupby
+
 import akropolis as ak
 from akropolis.cli.ranking import rank, spot_of
 
@@ -21,6 +23,12 @@ def test_the_most_rewarding_spot_and_its_most_rewarding_turn_come_first():
     assert best[0] > best[-1]
     for spot in spots:
         assert spot.best.change.total == max(option.change.total for option in spot.turns)
+
+
+def test_spots_that_change_the_same_stand_together():
+    changes = [spot.best.changes for spot in rank(VIEW, 0)]
+    blocks = [change for change, _ in groupby(changes)]
+    assert len(blocks) == len(set(blocks)) > 1
 
 
 def test_the_changes_are_those_that_playing_brings():

@@ -35,7 +35,7 @@ def test_a_page_tells_the_move_and_draws_the_city_of_whoever_moved(run: Run):
         "                     ●  stones             0",
         "                        total              0",
         "",
-        "                    Player 2         2 points, 2 stones",
+        "                        Player 2           2  ● 2",
         "",
     ]
 

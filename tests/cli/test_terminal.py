@@ -56,8 +56,9 @@ def test_enter_enter_enter_starts_a_game_against_greedy(terminal: Spawn, data_fo
     child = terminal("play", "--terminal")
     child.expect_exact("How many players, 1-4? [2]")
     child.sendline()
-    child.expect_exact("Your opponent (greedy, uniform, human)? [greedy]")
-    child.sendline()
+    child.expect_exact("Plays the move after which its own score is highest")
+    child.expect_exact("Your opponent? [greedy]")
+    child.sendline("g")
     child.expect_exact("[none]")
     child.sendline()
     child.expect_exact("help > ")
@@ -176,6 +177,22 @@ def test_no_move_that_was_told_is_lost_when_the_process_is_killed(data_folder: P
         assert ply >= told > 0
         told = ply  # one more may have been kept than was told
         words = ["play", "--resume"]
+
+
+def test_a_second_terminal_is_refused_while_the_first_plays(
+    terminal: Spawn, data_folder: Path, run: Run
+):
+    first = terminal("play", "human", "human")
+    first.expect_exact("help > ")
+    (path,) = (data_folder / "games").glob("*.akr")
+    result = run("play", "--resume", path)
+    assert "this game is open in another terminal" in result.stderr
+    assert result.exit_code == 2
+    assert "none that is free" in run("play", "--resume").stderr
+    first.kill(signal.SIGKILL)
+    first.expect(pexpect.EOF)
+    first.wait()
+    assert run("play", "--resume", input=["quit"]).exit_code == 0
 
 
 def test_colours_are_shown_in_a_terminal_but_not_under_no_color(

@@ -61,6 +61,26 @@ test('a tab that was replaced does not fight for the line', () => {
   assert.equal(states.at(-1), 'replaced');
 });
 
+test('a server in trouble is asked less and less often', () => {
+  connect();
+  const waits = [];
+  for (let i = 0; i < 4; i++) {
+    FakeSocket.all.at(-1).hear({ t: 'bye', reason: 'unavailable' });
+    FakeSocket.all.at(-1).drop();
+    waits.push(timers.at(-1).ms);
+    reconnect();
+  }
+  assert.ok(waits.every((ms, i) => !i || ms > waits[i - 1]), String(waits));
+});
+
+test('a line that works again is quick to come back the next time', () => {
+  const { line } = connect();
+  FakeSocket.all[0].drop();
+  reconnect();
+  FakeSocket.all.at(-1).hear({ t: 'presence', seats: [true], spectators: 0 });
+  assert.equal(line.tries, 0);
+});
+
 test('a server that restarts is waited for', () => {
   connect();
   FakeSocket.all[0].hear({ t: 'bye', reason: 'restart' });

@@ -62,3 +62,11 @@ test('spots are walked from the best to the worst, and round again', () => {
   assert.equal(s.byScore(worst, 1), best);
   assert.equal(s.byScore(best, -1), worst);
 });
+
+test('without previews every spot is there and none is better', () => {
+  const plain = new Spots({
+    v: 1, slot: 0, tile: 'hqm', placements: [[2, -1, 1, null, 1], [3, -2, 3, null, 0]], refused: [],
+  }, () => 0);
+  const [one] = plain.legal.values();
+  assert.deepEqual([plain.legal.size, one.best, one.turns[0].gained, one.turns[0].starts.length], [1, 0, 1, 0]);
+});

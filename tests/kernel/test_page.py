@@ -5,9 +5,8 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).parents[2]))
 
-from tools import draw_planes
-
 from akropolis.kernel import layout
+from tools import draw_planes
 
 PAGE = draw_planes.PAGE.read_text(encoding="utf-8")
 

@@ -2,13 +2,13 @@
 
 import subprocess
 import sys
+from pathlib import Path
 from random import Random
 
 import pytest
 
 import akropolis as ak
 from akropolis import bots, kernel
-from akropolis.kernel import readiness
 from strategies import played
 from styles import mixed
 
@@ -47,7 +47,7 @@ def test_nothing_of_it_is_imported_before_it_is_used(tmp_path):
     told = subprocess.run(
         [sys.executable, "-c", code],
         env={
-            "PYTHONPATH": str(readiness.Path(ak.__file__).parents[1]),
+            "PYTHONPATH": str(Path(ak.__file__).parents[1]),
             "AKROPOLIS_CACHE_DIR": str(tmp_path),  # where nothing is ready
         },
         capture_output=True,

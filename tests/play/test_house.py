@@ -105,6 +105,30 @@ def test_a_house_hears_what_another_wrote():
     assert [(v, type) for _, v, type, _ in table.heard] == [(2, "moved")]
 
 
+def test_a_match_that_is_watched_stays_in_memory_however_many_there_are():
+    table = Table("ann ann")
+    house, read_whole = table.another_house(), []
+    house._keep = 1
+    entries = table.store.entries
+
+    def reading(match, *, since=0):
+        if since == 0:
+            read_whole.append(match)
+        return entries(match, since=since)
+
+    table.store.entries = reading
+    watched = [table.id, *(Table("ann ann", store=table.store, lots=n).id for n in range(5, 8))]
+    others = [Table("ann ann", store=table.store, lots=n).id for n in range(8, 11)]
+    house.catch_up(watched)
+    for id in watched + others:
+        house.match(id)
+        house.catch_up(watched)
+    read_whole.clear()
+    for id in watched + others[:1]:
+        house.match(id)
+    assert read_whole == others[:1]
+
+
 def test_refusals_are_kept_up_to_a_point():
     table = Table("ann bot")
     for _ in range(REFUSALS + 5):

@@ -65,6 +65,17 @@ def test_every_legal_placement_is_offered_in_the_order_of_the_core():
     assert offered == [move for move in game.legal_moves if move.slot == 0]
 
 
+def test_without_changes_the_same_placements_are_offered_with_their_stones_alone():
+    game = Game.new(seats=2, seed=33)
+    game.play("1:Mbq@2,-2/3")
+    game.play(game.legal_moves[0])
+    plain = options_form(game.view(), 0, with_changes=False)
+    full = options_form(game.view(), 0)
+    assert plain["placements"] == [[*row[:3], None, row[4]] for row in full["placements"]]
+    assert any(row[4] for row in plain["placements"])
+    assert plain["refused"] == full["refused"]
+
+
 def test_every_other_triangle_at_the_city_has_its_first_reason():
     game = Game.new(seats=1, seed=3)
     bot = bots.create("greedy", seed=1)

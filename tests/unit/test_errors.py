@@ -1,5 +1,7 @@
 """What goes wrong has a name, and says what to do about it."""
 
+import pickle
+
 import pytest
 
 from akropolis import (
@@ -53,3 +55,27 @@ def test_a_record_error_names_its_move_if_it_is_about_one():
     assert RecordError("impossible", ply=12).ply == 12
     assert str(RecordError("unknown version")) == "unknown version"
     assert RecordError("unknown version").ply is None
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        NotationError("a\nbc", 3, "a sign"),
+        IllegalMove("9:Mbq@5,5/0", {Reason.DETACHED, Reason.NO_SUCH_SLOT}),
+        RecordError("impossible", ply=12),
+        RulesError("no such option"),
+        bots.UnknownBot("no such bot"),
+    ],
+)
+def test_an_error_comes_back_whole_from_another_process(error):
+    """A pool of workers pickles what its workers raise."""
+    back = pickle.loads(pickle.dumps(error))
+    assert type(back) is type(error)
+    assert str(back) == str(error)
+    assert vars(back) == vars(error)
+
+
+def test_no_terminal_obeys_the_excerpt_of_a_broken_text():
+    """Escape sequences and tabs are blanked, and the mark stays below the mistake."""
+    told = str(NotationError("\x1b[2J\tMbq@x", 9, "a hex"))
+    assert told.split("\n")[1:] == ["   [2J Mbq@x", "           ^"]

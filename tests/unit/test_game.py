@@ -1,5 +1,6 @@
 """A game as one plays it."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -151,6 +152,30 @@ def test_there_is_nothing_to_undo_before_the_first_move():
         game.undo()
     with pytest.raises(IndexError, match="no move to redo"):
         game.redo()
+
+
+def test_a_record_may_keep_what_was_undone():
+    """It is replayed to its last move, and redo goes on from there."""
+    game = Game.new(seats=2, seed=33)
+    moves = [game.legal_moves[0]]
+    game.play(moves[0])
+    moves.append(game.legal_moves[-1])
+    game.play(moves[1])
+    game.goto(0)
+    assert game.undone == tuple(moves)
+    assert game.record.undone == ()
+    again = Game.from_record(replace(game.record, undone=game.undone))
+    assert (again.ply, again.undone) == (0, tuple(moves))
+    again.redo()
+    assert again.moves == tuple(moves[:1])
+
+
+def test_undone_moves_must_have_been_possible():
+    """They are checked as all others are."""
+    game = Game.new(seats=2, seed=33)
+    record = replace(game.record, undone=(Move.parse("9:Mbq@2,-2/3"),))
+    with pytest.raises(RecordError, match=r"move 1: .*no such slot"):
+        Game.from_record(record)
 
 
 def test_a_new_move_forgets_what_was_undone():

@@ -46,6 +46,17 @@ def test_a_tile_left_out_must_be_on_the_site():
 
 @pytest.mark.parametrize(
     ("text", "column", "expected"),
+    [("9@2,-2/7", 8, "a rotation from 0 to 5"), ("9@2,-2/3 hhq", 10, "the end")],
+)
+def test_text_is_read_to_its_end_before_the_slot_is_looked_for(text, column, expected):
+    """Malformed comes before not allowed."""
+    with pytest.raises(NotationError) as caught:
+        Move.parse(text, site=SITE)
+    assert (caught.value.column, caught.value.expected) == (column, expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "expected"),
     [
         ("", 1, "a slot from 0 to 99"),
         ("x:Mbq@2,-2/3", 1, "a slot from 0 to 99"),
@@ -95,6 +106,8 @@ def test_legal_moves_can_be_asked():
     assert Move.parse("1:Mbq@5,5/3") not in legal
     assert Move(-1, Placement.parse("Mbq@2,-2/3")) not in legal
     assert "1:Mbq@2,-2/3" not in legal
+    turned_too_far = Placement.parse("Mbq@2,-2/3")._replace(rotation=9)
+    assert Move(1, turned_too_far) not in legal  # and no city would take it
 
 
 def test_without_a_site_there_are_no_legal_moves():

@@ -171,6 +171,11 @@ def test_options_and_deals_that_cannot_be_are_refused(before, after):
         ({"names": ("a|b", "c")}, "names: 'a|b' is not one line"),
         ({"names": (" a", "c")}, "names: ' a' is not one line"),
         ({"date": "1\n2"}, "date: .* is not one line"),
+        ({"names": ("\x1b[2J", "c")}, "names: .* is not one line .* invisible signs"),
+        ({"names": ("a\u2028b", "c")}, "names: .* is not one line"),
+        ({"names": ("a\u202eb", "c")}, "names: .* is not one line"),
+        ({"names": ("Zo\udcc3", "c")}, "names: .* is not one line"),
+        ({"names": "ab"}, "names: several, not the text 'ab'"),
         ({"bots": (1, 2)}, "bots: 1 is not one line"),
         ({"result": (1, -1)}, "result: totals from 0 to 99999, not 1 -1"),
     ],
@@ -179,6 +184,35 @@ def test_labels_that_could_not_be_written_are_refused(labels, message):
     """Or the record would not read back."""
     with pytest.raises(RecordError, match=message):
         replace(RECORD, **labels)
+
+
+@pytest.mark.parametrize("names", [("Zoë", "山田 太郎"), ("👩‍🚀", "O'Neil")])
+def test_names_in_any_writing_are_kept(names):
+    """What can be seen can be written."""
+    record = replace(RECORD, names=names)
+    assert Record.parse(str(record)) == Record.from_json(record.to_json()) == record
+
+
+def test_moves_that_were_taken_back_are_kept_apart():
+    """In a header, so that the numbered moves are those that count."""
+    record = replace(RECORD, moves=(), undone=(*RECORD.moves, Move.parse("0:hhq@2,-2/3")))
+    assert "Undone: 0:Mbq@2,-2/3 0:hhq@2,-2/3\n" in str(record)
+    assert Record.parse(str(record)) == Record.from_json(record.to_json()) == record
+    with pytest.raises(NotationError, match="a slot"):
+        Record.parse(str(record).replace("Undone: ", "Undone: x"))
+
+
+def test_lists_become_tuples():
+    """So that every record can be hashed."""
+    record = replace(RECORD, moves=list(RECORD.moves), names=["a", "b"])
+    assert hash(record) == hash(replace(RECORD, names=("a", "b")))
+
+
+def test_only_text_is_read():
+    """Nobody knows how bytes are to be read."""
+    for read in (Record.parse, Record.from_json):
+        with pytest.raises(TypeError, match="expected text, not bytes"):
+            read(b"{}")
 
 
 def test_a_record_of_another_deal_is_refused():
@@ -222,6 +256,7 @@ def test_what_is_no_json_is_malformed(text, expected):
     ("text", "expected"),
     [
         ("[]", "a JSON object"),
+        ('{"date": "", "date": ""}', "a JSON object without the same key twice"),
         ("{}", "a key 'akropolis_record'"),
         (changed(extra=1), "no key 'extra', only akropolis_record, .*moves"),
         (changed(moves=None), "a key 'moves'"),
@@ -231,6 +266,7 @@ def test_what_is_no_json_is_malformed(text, expected):
         (changed(stacks={}), "stacks: a list of lists of tiles"),
         (changed(stacks=["Mbq"]), "stacks: a list of texts"),
         (changed(moves=[["0"]]), "moves: a list of texts"),
+        (changed(undone="0"), "undone: a list of texts"),
         (changed(names="Ione"), "names: a list of texts"),
         (changed(date=5), "date: text"),
         (changed(result=5), "result: a list of whole numbers"),
@@ -252,9 +288,22 @@ def test_malformed_tiles_and_moves_in_json_are_malformed_text():
 
 
 @pytest.mark.parametrize("key", ["akropolis_record", "rules_version"])
-@pytest.mark.parametrize("version", [0, 2, "1", None])
+@pytest.mark.parametrize("version", [0, 2, "1", None, True, 1.0, float("nan"), [1]])
 def test_unknown_versions_in_json_are_refused(key, version):
     """Before anything else is believed."""
     data = json.loads(RECORD.to_json()) | {key: version}
     with pytest.raises(RecordError, match="is not known, only 1"):
+        Record.from_json(json.dumps(data))
+
+
+@pytest.mark.parametrize(
+    ("name", "what"), [("Akropolis-Record", "record"), ("Rules-Version", "rules")]
+)
+def test_a_later_version_is_named_before_what_only_it_knows(name, what):
+    """Whoever gets a record of tomorrow is told so, not that it has an odd header."""
+    with pytest.raises(RecordError, match=f"{what} version 2 is not known, only 1"):
+        Record.parse(str(RECORD).replace(f"{name}: 1", f"{name}: 2\nWeather: fine"))
+    key = name.lower().replace("-", "_")
+    data = {"weather": "fine"} | json.loads(RECORD.to_json()) | {key: 2}
+    with pytest.raises(RecordError, match=f"{what} version 2 is not known, only 1"):
         Record.from_json(json.dumps(data))

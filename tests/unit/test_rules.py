@@ -1,5 +1,7 @@
 """The options of a game, what follows from them and what contradicts itself. RULES.md 2, 11."""
 
+from dataclasses import replace
+
 import pytest
 
 from akropolis import District, HouseGroup, Lake, Rules, RulesError, SoloLevel
@@ -63,6 +65,22 @@ def test_rules_are_hashable_and_frozen():
     assert len({Rules(), Rules(seats=2), Rules(seats=3)}) == 2
     with pytest.raises(AttributeError):
         Rules().seats = 3
+
+
+@pytest.mark.rule("R-RULING-5")
+def test_rules_that_play_alike_are_equal():
+    """Stones for hands that nobody holds make no difference."""
+    assert Rules(start_stones=(1, 2)) == Rules(start_stones=(1, 2, 9, 9, 9)) == Rules()
+    assert hash(Rules(seats=3, start_stones=(5, 0, 1, 7))) == hash(
+        Rules(seats=3, start_stones=[5, 0, 1])
+    )
+    assert Rules(start_stones=(1, 3)) != Rules()
+
+
+def test_rules_for_more_seats_can_be_made_of_others():
+    """The further hands then take what they take by default."""
+    rules = replace(Rules(start_stones=(5, 0)), seats=3)
+    assert rules.start_stones[: rules.hands] == (5, 0, 3)
 
 
 @pytest.mark.parametrize(

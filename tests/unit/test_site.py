@@ -93,3 +93,12 @@ def test_a_deal_of_other_tiles_is_refused():
     forged = ConstructionSite.parse("htq qqt mtq Tqq")
     with pytest.raises(RulesError, match="the deal has htq where it should have bth"):
         Deal(forged, whole.stacks).check(rules)
+
+
+def test_a_site_of_a_list_is_one_of_a_tuple():
+    """So that it can be hashed, and nobody can change the list behind it."""
+    tiles = [Tile.parse("Hqq"), Tile.parse("bmq")]
+    site = ConstructionSite(tiles)
+    tiles.clear()
+    assert site == ConstructionSite.parse("Hqq bmq")
+    assert hash(site) == hash(ConstructionSite.parse("Hqq bmq"))

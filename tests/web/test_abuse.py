@@ -142,7 +142,14 @@ def test_the_token_of_another_seat_opens_no_door(service: Running, ann: Guest):
     assert answer.json()["error"] == "refused"
 
 
-ORIGINS = ["http://evil.example", "null", "http://127.0.0.1", "http://localhost:1", "https://"]
+ORIGINS = [
+    "http://evil.example",
+    "null",
+    "http://127.0.0.1",
+    "http://localhost:1",
+    "https://",
+    "http://[",
+]
 
 
 @pytest.mark.parametrize("origin", ORIGINS)
@@ -173,8 +180,9 @@ def test_a_page_of_a_trusted_address_may_use_the_service(tmp_path: Path):
 def test_a_service_of_this_machine_answers_to_no_other_name(tmp_path: Path):
     with running(tmp_path, hosts=frozenset({"127.0.0.1", "localhost"})) as service:
         assert service.guest().get("/").status_code == 200
-        rebound = service.guest(host="evil.example").get("/")
-        assert (rebound.status_code, rebound.json()["error"]) == (400, "wrong_host")
+        for host in ("evil.example", "evil.example:80", "127.0.0.1.evil.example", "["):
+            rebound = service.guest(host=host).get("/")
+            assert (rebound.status_code, rebound.json()["error"]) == (400, "wrong_host")
 
 
 def test_too_many_matches_from_one_address_are_refused(tmp_path: Path):

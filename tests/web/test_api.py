@@ -1,11 +1,13 @@
 """Pages and the API over HTTP."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from akropolis import Game, Record
+from akropolis.web import assets
 from web.clients import Guest
 from web.conftest import Running
 
@@ -110,6 +112,13 @@ def test_missed_events_are_told(ann: Guest):
     assert [event["type"] for event in missed["events"]] == ["moved"]
     assert missed["events"][0]["state"]["turn"] == 1
     assert ann.get(f"/api/matches/{match}/events", since=0).json()["snapshot"]["v"] == 2
+
+
+def test_a_match_without_previews_works_nothing_out_for_its_players(ann: Guest):
+    match = ann.opens("human bot", assists={"live_scores": True, "preview": False})["match"]
+    options = ann.get(f"/api/matches/{match}/options", slot=0, v=1).json()
+    assert options["placements"]
+    assert {(len(row), row[3]) for row in options["placements"]} == {(5, None)}
 
 
 def test_options_are_for_the_holder_of_the_seat_to_move(ann: Guest, ben: Guest):
@@ -339,9 +348,66 @@ def test_every_file_of_the_client_has_its_type_and_may_be_kept_but_is_asked_for(
     assert ann.http.get("/static/js/seat.js", headers=tag).status_code == 304
 
 
-def test_no_file_outside_the_client_is_served(ann: Guest):
-    for path in ("/static/../settings.py", "/static/%2e%2e/settings.py", "/static//etc/passwd"):
-        assert ann.get(path).status_code == 404
+def test_a_page_names_its_files_by_their_version_and_they_may_be_kept_for_good(ann: Guest):
+    (source,) = re.findall(r'src="(/static/v-\w+/js/home.js)"', ann.get("/").text)
+    answer = ann.get(source)
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+
+
+STATIC = Path(assets.FOLDER)
+
+
+def imported(module: Path) -> set[Path]:
+    """A module of the client and all that it cannot begin without."""
+    found, pending = set(), [module]
+    while pending:
+        path = pending.pop()
+        if path not in found:
+            found.add(path)
+            names = re.findall(
+                r"""(?:^|;)(?:import|export)[^'"();]*?['"](\.[^'"]+)""", path.read_text(), re.M
+            )
+            pending += [(path.parent / name).resolve() for name in names]
+    return found
+
+
+def test_a_table_asks_for_all_its_modules_at_once(ann: Guest):
+    match = ann.opens("human bot")["match"]
+    page = ann.get(f"/t/{match}").text
+    ahead = set(re.findall(r'rel="modulepreload" href="/static/v-\w+/([^"]+)"', page))
+    needed = {str(path.relative_to(STATIC)) for path in imported(STATIC / "js" / "table.js")}
+    assert needed == ahead
+
+
+def test_a_version_that_is_past_leads_to_the_file_of_today_which_is_not_kept(ann: Guest):
+    answer = ann.get("/static/v-0123456789ab/js/seat.js")
+    assert answer.text == ann.get("/static/js/seat.js").text
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_another_file_makes_another_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(assets, "FOLDER", tmp_path)
+    (tmp_path / "a.js").write_text("1")
+    before = assets.version()
+    assert assets.version() == before
+    (tmp_path / "b.js").write_text("1")
+    assert assets.version() != before
+
+
+OUTSIDE = [
+    "/static/../settings.py",
+    "/static/%2e%2e/settings.py",
+    "/static//etc/passwd",
+    "/static/v-0123456789ab/../../settings.py",
+    "/static/v-0123456789ab/%2e%2e/%2e%2e/settings.py",
+    "/static/v-0123456789ab//etc/passwd",
+]
+
+
+@pytest.mark.parametrize("path", OUTSIDE)
+def test_no_file_outside_the_client_is_served(ann: Guest, path: str):
+    assert ann.get(path).status_code == 404
 
 
 def test_a_cookie_is_asked_for_once_and_hidden_from_scripts(service: Running):

@@ -2,11 +2,12 @@
 
 import asyncio
 import json
+import socket
 from pathlib import Path
 
 import pytest
 
-from akropolis.web import texts
+from akropolis.web import server, texts
 from akropolis.web.guests import Guests, key_in
 from akropolis.web.hub import Hub, Line
 from akropolis.web.limits import Bucket, Buckets
@@ -105,6 +106,28 @@ def test_a_line_that_does_not_know_the_match_yet_hears_nothing_that_passes():
         return socket.sent
 
     assert asyncio.run(run())[:-1] == ["snapshot", '{"t": "thinking", "seat": 1}']
+
+
+def test_what_is_written_to_a_line_leaves_at_once():
+    # An answer follows its event in a packet of its own; held back until the first is
+    # acknowledged, it would come 40 ms late.
+    async def at_once() -> bool:
+        asked: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        async def met(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            line = writer.get_extra_info("socket")
+            asked.set_result(line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        listener = server.listen("127.0.0.1", 0)
+        async with await asyncio.start_server(met, sock=listener):
+            _, writer = await asyncio.open_connection(*listener.getsockname())
+            found = bool(await asked)
+            writer.close()
+            await writer.wait_closed()
+        return found
+
+    assert asyncio.run(at_once())
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ COMMANDS = (
     "score",
     "show",
     "check",
+    "arena",
     "simulate",
     "check-bot",
     "bot",
@@ -48,6 +49,7 @@ class Commands(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command. Every failure on purpose leaves as one sentence and an exit code."""
+        _open_streams()
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()  # so that a reader who left is noticed here, not at shutdown
@@ -57,11 +59,32 @@ class Commands(click.Group):
         except AkropolisError as error:
             raise Failure(str(error), code=exits.WRONG) from None
         except BrokenPipeError:
-            # What is still buffered has nowhere to go, and must not be written at shutdown.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _drop_output()
             ctx.exit(exits.BROKEN_PIPE)
+        except OSError as error:  # commands tell of their files themselves: this is the output
+            _drop_output()
+            message = f"standard output: {error.strerror or error}"
+            raise Failure(message, code=exits.UNREADABLE) from None
         except KeyboardInterrupt:
             ctx.exit(exits.INTERRUPTED)
+
+
+def _open_streams() -> None:
+    """Put nothing where a standard stream is closed: it reads as empty.
+
+    Errors: ``Failure`` where there is no output, so that nobody takes silence for an answer.
+    """
+    for name, mode in (("stdin", "r"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nothing = open(os.devnull, mode, encoding="utf-8")  # noqa: SIM115  # until the end
+            setattr(sys, name, nothing)
+    if sys.stdout is None:
+        raise Failure("standard output: it is closed", code=exits.UNREADABLE)
+
+
+def _drop_output() -> None:
+    """What is still buffered has nowhere to go, and must not be written at shutdown."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @click.group(

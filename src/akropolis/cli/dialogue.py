@@ -14,6 +14,7 @@ from akropolis.bots import Advice, create, levels
 from akropolis.cli import files, paint, panels
 from akropolis.cli.picture import Picture
 from akropolis.cli.ranking import Spot, rank, spot_of
+from akropolis.cli.screen import Screen
 from akropolis.cli.sitting import Sitting
 from akropolis.errors import IllegalMove, NotationError
 from akropolis.events import Event
@@ -22,21 +23,23 @@ from akropolis.moves import Move
 from akropolis.tiles import District
 from akropolis.view import SeatView
 
-PAGE = 9  # spots in a list: each has a digit of its own in the picture
+#: Spots in a list, as they stand in the picture. Letters of faces, and those that are short for a
+#: command, are left out, and so are I, O and L, which look like numbers.
+LETTERS = "ACDEFJKNPRVXYZ"
 
 HELP = """\
-  0, 1, 2 ...      a slot: shows where its tile pays best, by numbers in the picture
-  1 ... 9          then a number: looks at that spot; t turns the tile there,
-                   Enter builds it, 0 goes back
-  more, list 2     the next best spots; the list of slot 2
+  0, 1, 2 ...      a slot: shows where its tile pays best, by letters
+  A, C, D ...      a spot of that list (other letters are faces): t turns the
+                   tile there, Enter builds it, b goes back
+  more             the next best spots
   1@2,-2/3         or a move: slot @ hex of the first face / way to the second
-  map              names the hexes and the ways
+  map              names the hexes and the directions
   rules            what may be built, and what scores
   why [Q,R]        why the hexes of your city score, or do not
   show [SEAT]      the table again, or somebody's city
   unseen           what still lies face down
   hint             three good moves, and what they bring
-  undo, redo       back to your last decision, and forth again
+  undo, redo       back to a person's last decision, and forth again
   save FILE        a copy of the record; all your moves are saved anyway
   quit             stop here, and go on another day
 
@@ -85,6 +88,8 @@ class Dialogue:
     ) -> None:
         self._sitting = sitting
         self._console = console
+        self._screen = Screen(console)
+        self._say = self._screen.say
         self._ask = ask
         self._confirm = confirm
         self._slot = 0  # of the list on show
@@ -93,12 +98,11 @@ class Dialogue:
         self._first = 0  # of the spots on show
         self._choice: tuple[Spot, int] | None = None  # the proposed move: spot and turn
         self._greeted = False  # whether the first table has said how to begin
+        self._listed = False  # whether the first list has said what its letters mean
         self._shown = False  # whether the present table has been drawn
         self._commands: dict[str, Callable[[Sequence[str]], None]] = {
             "help": self._help,
             "rules": self._rules,
-            "list": self._list,
-            "best": self._list,
             "more": self._more,
             "back": self._back,
             "turn": self._turn,
@@ -112,7 +116,7 @@ class Dialogue:
             "save": self._save,
             "quit": self._quit,
         }
-        self._short = {"h": "help", "?": "help", "l": "list", "m": "more", "b": "back", "t": "turn"}
+        self._short = {"h": "help", "?": "help", "m": "more", "b": "back", "t": "turn"}
         self._short |= {"w": "why", "s": "show", "u": "undo", "q": "quit", "exit": "quit"}
 
     # -- the game --------------------------------------------------------------------------------
@@ -155,7 +159,9 @@ class Dialogue:
         if not words:
             self._enter()
         elif text.isdecimal() and len(text) < 3:
-            self._number(int(text))
+            self._rank(int(text))
+        elif len(text) == 1 and text.upper() in LETTERS:
+            self._look(text.upper())
         elif command := self._commands.get(self._short.get(words[0], words[0])):
             command(text.split()[1:])
         elif "@" in text or ":" in text:
@@ -164,11 +170,11 @@ class Dialogue:
             self._say(f"I do not know {text[:40]!r}; help tells what there is.")
 
     def _prompt(self) -> str:
-        name = self._sitting.names[self._view.seat]
+        name = self._sitting.names[self._view.seat][:20]
         if self._choice is not None:
-            return f"{name}: Enter builds, t turns, 0 back > "
+            return f"{name}: Enter builds, t turns, b back > "
         if self._spots:
-            return f"{name}: 1-{len(self._page)} looks at a spot (Enter: 1), m more, 0 back > "
+            return f"{name}: letter of a spot (Enter: A), m more, b back > "
         slots = min(self._view.stones[self._view.seat], len(self._view.site) - 1)
         return f"{name}: slot 0{f'-{slots}' if slots else ''}, or help > "
 
@@ -177,8 +183,9 @@ class Dialogue:
         return self._sitting.game.view()
 
     @property
-    def _page(self) -> list[Spot]:
-        return self._spots[self._first : self._first + PAGE]
+    def _page(self) -> dict[str, Spot]:
+        shown = self._spots[self._first : self._first + len(LETTERS)]
+        return dict(zip(LETTERS, shown, strict=False))
 
     # -- choosing and building -------------------------------------------------------------------
 
@@ -187,19 +194,18 @@ class Dialogue:
             spot, turn = self._choice
             self._build(spot.turns[turn].move)
         elif self._spots:
-            self._propose(self._page[0], 0)
+            self._propose(self._page[LETTERS[0]], 0)
         else:
             self._say("Type a slot, such as 0, to see where its tile pays best.")
 
-    def _number(self, number: int) -> None:
-        if number == 0 and (self._choice is not None or self._spots):
-            self._back(())
-        elif not self._spots:
-            self._rank(number)
-        elif 1 <= number <= len(self._page):
-            self._propose(self._page[number - 1], 0)
+    def _look(self, letter: str) -> None:
+        page = self._page
+        if letter in page:
+            self._propose(page[letter], 0)
+        elif page:
+            self._say(f"There is no spot {letter} in the list, only {', '.join(page)}.")
         else:
-            self._say(f"There is no spot {number} in the list, only 1-{len(self._page)}.")
+            self._say("There is no list; type a slot first.")
 
     def _rank(self, slot: int) -> None:
         view = self._view
@@ -216,18 +222,25 @@ class Dialogue:
         picture = Picture(
             city=view.cities[view.seat],
             sheet=view.sheet(view.seat),
-            spots={spot.triangle: str(i) for i, spot in enumerate(page, start=1)},
+            spots={spot.triangle: letter for letter, spot in page.items()},
         )
+        beside = self._screen.room_beside(picture) >= panels.SPOTS_WIDTH
         if self._advice:
             lines = panels.hint_lines(self._console, view, self._advice, page)
         else:
             lines = panels.spot_lines(
-                self._console, view, self._slot, page, self._first, len(self._spots)
+                self._console,
+                view,
+                self._slot,
+                self._spots,
+                page,
+                abreast=4 if beside or self._screen.width < 72 else len(LETTERS),
             )
-        if not self._first:
-            lines.append(Text("Each number stands where the tile's", paint.QUIET))
-            lines.append(Text("three hexes would meet.", paint.QUIET))
-        self._print(picture, lines)
+        if not self._listed:
+            self._listed = True
+            lines.append(Text("Best first. Each letter stands where the", paint.QUIET))
+            lines.append(Text("tile's three hexes would meet.", paint.QUIET))
+        self._screen.fit(picture, lines, beside=False)
 
     def _propose(self, spot: Spot, turn: int) -> None:
         """Show a move before it is made; without confirmation, make it."""
@@ -245,7 +258,7 @@ class Dialogue:
         lines = panels.change_lines(self._console, view, spot, turn)
         if problems := view.problems(move):
             lines.append(Text(f"Not now: {_sentences(IllegalMove(move, problems))}.", paint.STRONG))
-        self._print(picture, lines)
+        self._screen.fit(picture, lines, beside=True)
 
     def _build(self, move: Move) -> None:
         problems = self._view.problems(move)
@@ -269,18 +282,12 @@ class Dialogue:
         spot, turn = self._choice
         self._propose(spot, (turn + 1) % len(spot.turns))
 
-    def _list(self, words: Sequence[str]) -> None:
-        if len(words) != 1 or not words[0].isdecimal() or len(words[0]) > 2:
-            self._say("Name a slot, as in: list 1")
-            return
-        self._rank(int(words[0]))
-
     def _more(self, words: Sequence[str]) -> None:
         if not self._spots:
             self._say("There is no list; type a slot first.")
             return
         self._choice = None
-        self._first += PAGE
+        self._first += len(LETTERS)
         if self._first >= len(self._spots):
             self._say("That was all; back to the best.")
             self._first = 0
@@ -304,20 +311,21 @@ class Dialogue:
     def _table(self) -> None:
         sitting, view, console = self._sitting, self._view, self._console
         me = view.seat
-        console.print()
-        console.print(panels.ribbon(view, sitting.names), no_wrap=True, overflow="ellipsis")
-        console.print()
-        for line in panels.site(console, view, view.stones[me]):
-            console.print(line, no_wrap=True, overflow="crop")
-        console.print()
         sheet = view.sheet(me)
         side = panels.sheet_lines(console, panels.possessive(sitting.names[me]), sheet, view.rules)
         side += [Text(), *panels.rivals(view, sitting.names, me)]
-        self._print(Picture(city=view.cities[me], sheet=sheet), side)
+        site = panels.site(console, view, view.stones[me])
+        self._screen.show(Picture(city=view.cities[me], sheet=sheet), side, below=len(site) + 3)
+        console.print()
+        console.print(panels.ribbon(view, sitting.names), no_wrap=True, overflow="ellipsis")
+        for line in site:
+            console.print(line, no_wrap=True, overflow="crop")
         if not self._greeted:
             self._greeted = True
-            hint = "Type 0 to see where that tile pays best; help and rules explain."
+            hint = "Type 0 to see where the free tile pays best; help and rules explain."
             self._say(hint, quiet=True)
+            if undone := len(sitting.game.undone):
+                self._say(f"redo makes {panels.count(undone, 'move')} again.", quiet=True)
         if sitting.trouble:
             self._say(f"The game could not be saved! {sitting.trouble}")
 
@@ -328,7 +336,7 @@ class Dialogue:
         view, names = self._view, self._sitting.names
         wanted = " ".join(words).lower()
         if view.architect is not None and wanted in (str(view.rules.solo_level), "2", "architect"):
-            self._lines(panels.ledger(self._console, view, view.architect))
+            self._screen.lines(panels.ledger(self._console, view, view.architect))
             return
         for seat, name in enumerate(names):
             if wanted in (str(seat + 1), name.lower()):
@@ -337,7 +345,7 @@ class Dialogue:
                 last = city.placements[-1] if city.placements else None
                 title = panels.possessive(name)
                 side = panels.sheet_lines(self._console, title, sheet, view.rules)
-                self._print(Picture(city=city, sheet=sheet, last=last), side)
+                self._screen.show(Picture(city=city, sheet=sheet, last=last), side)
                 return
         seats = [panels.name_of(names, view.rules, s) for s in range(len(names))]
         if view.architect is not None:
@@ -348,16 +356,17 @@ class Dialogue:
     def _map(self, words: Sequence[str]) -> None:
         view = self._view
         lines = [
-            Text("In each hex: q over r.", paint.STRONG),
-            Text("A move names the hex of the first"),
-            Text("face, then the way to the second:"),
+            Text("q and the face, over r", paint.STRONG),
+            Text("A move names the hex of the"),
+            Text("first face, then the way to"),
+            Text("the second:"),
             Text("        N 0"),
             Text("  NW 5       NE 1"),
             Text("  SW 4       SE 2"),
             Text("        S 3"),
-            Text("The third face follows clockwise."),
+            Text("The third follows clockwise."),
         ]
-        self._print(Picture(city=view.cities[view.seat], coordinates=True), lines)
+        self._screen.show(Picture(city=view.cities[view.seat], coordinates=True), lines)
 
     def _why(self, words: Sequence[str]) -> None:
         view = self._view
@@ -371,7 +380,7 @@ class Dialogue:
             self._say(line)
 
     def _unseen(self, words: Sequence[str]) -> None:
-        self._lines(panels.census(self._console, self._view))
+        self._screen.lines(panels.census(self._console, self._view))
 
     def _help(self, words: Sequence[str]) -> None:
         self._console.print()
@@ -426,8 +435,8 @@ class Dialogue:
             side = panels.sheet_lines(
                 self._console, panels.possessive(sitting.names[seat]), sheet, game.rules
             )
-            self._print(Picture(city=game.cities[seat], sheet=sheet), side)
-        self._lines(panels.final(self._console, game.state, sitting.names, game.sheets))
+            self._screen.show(Picture(city=game.cities[seat], sheet=sheet), side)
+        self._screen.lines(panels.final(self._console, game.state, sitting.names, game.sheets))
         self._say(f"The record lies at {sitting.keeper.path}")
         self._say(f"Turn its pages with: {files.command()} show {sitting.keeper.path}", quiet=True)
 
@@ -462,18 +471,6 @@ class Dialogue:
         events = play()
         for line in panels.told(self._console, events, names, before, game.state):
             self._console.print(line, soft_wrap=True)
-
-    def _print(self, picture: Picture, side: Sequence[Text]) -> None:
-        lines = picture.lines(self._console, self._console.width)
-        self._lines(panels.beside(lines, side, self._console.width))
-
-    def _lines(self, lines: Sequence[Text]) -> None:
-        self._console.print()
-        for line in lines:
-            self._console.print(line)
-
-    def _say(self, text: str, *, quiet: bool = False) -> None:
-        self._console.print(Text(text, paint.QUIET if quiet else ""), soft_wrap=True)
 
 
 def spot_of_checked(view: SeatView, text: str) -> Spot:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import contextlib
+import errno
+import glob
 import os
 import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO, BinaryIO
 
 from akropolis.cli.exits import UNREADABLE, Failure
 from akropolis.errors import AkropolisError
 from akropolis.record import Record
+
+if sys.platform != "win32":
+    import fcntl
 
 #: More than any record or line that a person or a program could mean, less than what hurts.
 LARGEST = 1_000_000
@@ -84,16 +88,25 @@ def write(path: Path, text: str) -> None:
 
     Errors: ``OSError``.
     """
+    _put(path, text).close()
+
+
+def _put(path: Path, text: str) -> IO[str]:
+    """Write a whole file at once, and give it open, and locked against other terminals."""
     path = path.resolve()  # so that a link stays a link
     path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    descriptor, name = tempfile.mkstemp(prefix=_part(path), dir=path.parent)
+    file = open(descriptor, "w", encoding="utf-8", newline="\n")  # noqa: SIM115  # stays open
     try:
-        with open(descriptor, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
+        _lock(file)
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+        if os.name == "nt":
+            file.close()  # there nobody can replace a file that is open
         os.replace(name, path)
     except BaseException:
+        file.close()
         with contextlib.suppress(OSError):
             os.unlink(name)
         raise
@@ -103,18 +116,90 @@ def write(path: Path, text: str) -> None:
             os.fsync(folder)
         finally:
             os.close(folder)
+    return file
 
 
-@dataclass(frozen=True, slots=True)
+def _part(path: Path) -> str:
+    """How the names of files begin that are to become this one."""
+    return f".{path.name}.part-"
+
+
+def _lock(file: IO[str]) -> bool:
+    """Lock an open file until it is closed or the process ends; False if another has it."""
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True
+
+
+def _identity(path: Path) -> tuple[int, ...]:
+    stat = path.stat()
+    return stat.st_dev, stat.st_ino, stat.st_mtime_ns, stat.st_size
+
+
+class InUse(Failure):
+    """A game that is open in another terminal."""
+
+    def __init__(self, path: Path) -> None:
+        message = f"{path}: this game is open in another terminal; go on there, or play a copy"
+        super().__init__(message, code=UNREADABLE)
+
+
 class Keeper:
-    """Where a game is kept, and in which of the two forms."""
+    """Where a game is kept, and in which of the two forms.
 
-    path: Path
-    as_json: bool = False
+    The file is locked for as long as the keeper is not closed, so that two terminals cannot write
+    over each other; a process that dies lets go of it. Where there are no locks, and against
+    programs that heed none, a file that somebody else has changed is not written over.
+
+    Attributes:
+        as_json: whether it is kept as the JSON twin.
+
+    Errors: ``InUse``; ``OSError`` when the file cannot be opened or its folder not be written.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.as_json = False
+        self._file = _claimed(path)
+        self._known = _identity(path)
+        try:
+            tempfile.TemporaryFile(dir=path.resolve().parent).close()  # better told now than later
+        except OSError:
+            self.close()
+            raise
+        for litter in path.resolve().parent.glob(f"{glob.escape(_part(path.resolve()))}*"):
+            litter.unlink(missing_ok=True)  # of a process that was killed as it wrote
 
     def save(self, record: Record) -> None:
         """Keep the record as it is now. Errors: ``OSError``."""
-        write(self.path, record.to_json() + "\n" if self.as_json else str(record))
+        if self.path.exists() and _identity(self.path) != self._known:
+            raise OSError(errno.EBUSY, "another program has changed it; save FILE keeps a copy")
+        file = _put(self.path, record.to_json() + "\n" if self.as_json else str(record))
+        self._file.close()
+        self._file = file
+        self._known = _identity(self.path)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._file.close()
+
+
+def _claimed(path: Path) -> IO[str]:
+    """A file, open and locked. Errors: ``InUse``, ``OSError``."""
+    while True:
+        file = open(path, encoding="utf-8")  # noqa: SIM115  # stays open
+        if not _lock(file):
+            file.close()
+            raise InUse(path)
+        # Between opening and locking, whoever had it may have put another file in its place.
+        if os.path.samestat(os.fstat(file.fileno()), os.stat(path)):
+            if os.name == "nt":
+                file.close()
+            return file
+        file.close()
 
 
 def games_folder(data_folder: Path | None) -> Path:
@@ -143,7 +228,7 @@ def new_game_file(folder: Path, stamp: str) -> Path:
 
 
 def latest_unfinished(folder: Path) -> tuple[Path, Record] | None:
-    """The game that was saved last among those that have not ended."""
+    """The game that was saved last of those that have not ended and are not open elsewhere."""
     found = []
     for path in folder.glob("*.akr"):
         with contextlib.suppress(OSError):  # it may go while we look
@@ -151,10 +236,11 @@ def latest_unfinished(folder: Path) -> tuple[Path, Record] | None:
     for _, path in sorted(found, reverse=True):
         try:
             record = Record.parse(read_text(str(path)))
+            if len(record.moves) < record.rules.seats * _turns_each(record):
+                _claimed(path).close()
+                return path, record
         except (AkropolisError, Failure):
             continue
-        if len(record.moves) < record.rules.seats * _turns_each(record):
-            return path, record
     return None
 
 

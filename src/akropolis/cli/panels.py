@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 
 from rich.console import Console
 from rich.text import Text
@@ -27,8 +28,10 @@ from akropolis.state import PublicState
 from akropolis.tiles import District, Face
 from akropolis.view import SeatView
 
-GAP = "   "
 _LOCKED = "needs"
+
+#: Columns in which four spots abreast and what they change most often fit.
+SPOTS_WIDTH = 44
 
 
 def count(number: int, noun: str) -> str:
@@ -47,21 +50,6 @@ def possessive(name: str) -> str:
     ('Your city', "Ann's city")
     """
     return "Your city" if name == "You" else f"{name}'s city"
-
-
-def beside(left: Sequence[Text], right: Sequence[Text], width: int) -> list[Text]:
-    """Two columns side by side; one below the other where the width does not allow it."""
-    wide = max((line.cell_len for line in left), default=0)
-    if wide + len(GAP) + max((line.cell_len for line in right), default=0) > width:
-        return [*right, Text(), *left]
-    lines = []
-    for i in range(max(len(left), len(right))):
-        line = left[i].copy() if i < len(left) else Text()
-        if i < len(right) and right[i].cell_len:
-            line.append(" " * (wide - line.cell_len) + GAP)
-            line.append_text(right[i])
-        lines.append(line)
-    return lines
 
 
 def name_of(names: Sequence[str], rules: Rules, seat: int | None) -> str:
@@ -151,7 +139,7 @@ def rivals(state: PublicState, names: Sequence[str], me: int) -> list[Text]:
 
 
 def _rival(name: str, total: int, stones: int) -> Text:
-    return Text(f"{name[:14]:<15}{total:>3} points, {count(stones, 'stone')}")
+    return Text(f"    {name[:13]:<14}{total:>6}  ● {stones}")
 
 
 _ARCHITECTS = {
@@ -186,31 +174,55 @@ def _rows(console: Console, parts: Iterable[Text]) -> list[Text]:
 
 
 def spot_lines(
-    console: Console, view: SeatView, slot: int, spots: Sequence[Spot], first: int, number: int
+    console: Console,
+    view: SeatView,
+    slot: int,
+    spots: Sequence[Spot],
+    page: Mapping[str, Spot],
+    *,
+    abreast: int,
 ) -> list[Text]:
-    """The ranked spots of a slot, numbered as in the picture."""
+    """The spots of a slot by their letters; those that change the same share a line.
+
+    ``spots`` are all of them, ``page`` those on show, ``abreast`` the letters that a line holds.
+    """
     title = Text.assemble((f"Slot {slot} ", "bold"), paint.tile_text(console, view.site[slot]))
     price = "  free" if not slot else f"  costs {count(slot, 'stone')}"
     if slot > view.stones[view.seat]:
         price = f"  {_LOCKED} {slot}, you hold {view.stones[view.seat]}"
-    title.append(price)
-    last = first + len(spots)
-    lines = [title, Text(f"spots {first + 1}-{last} of {number}, best first", paint.QUIET)]
-    for i, spot in enumerate(spots, start=1):
-        line = Text().append(f" {i} ", paint.SPOT)
-        line.append(f" {paint.signed(spot.best.change.total):>3}  ", paint.STRONG)
-        lines.append(line.append_text(_changes(console, spot.best)))
+    first = spots.index(next(iter(page.values()))) + 1
+    title.append(price).append(f"   {first}-{first + len(page) - 1} of {len(spots)}", paint.QUIET)
+    alike = Counter(spot.best.changes for spot in spots)
+    groups = [
+        (page[signs[0]].best, signs)
+        for _, group in groupby(page, key=lambda sign: page[sign].best.changes)
+        for signs in ["".join(group)]
+    ]
+    wide = 3 * min(abreast, max(len(signs) for _, signs in groups))
+    lines = [title]
+    for option, signs in groups:
+        for start in range(0, len(signs), abreast):
+            line = Text()
+            for sign in signs[start : start + abreast]:
+                line.append(" ").append(sign, paint.SPOT).append(" ")
+            if not start:
+                line.append(" " * (wide - line.cell_len))
+                line.append(f" {paint.signed(option.change.total):>3}  ", paint.STRONG)
+                line.append_text(_changes(console, option))
+                if alike[option.changes] > 1:
+                    line.append(f"  {alike[option.changes]} alike", paint.QUIET)
+            lines.append(line)
     return lines
 
 
 def hint_lines(
-    console: Console, view: SeatView, advice: Sequence[Advice], spots: Sequence[Spot]
+    console: Console, view: SeatView, advice: Sequence[Advice], page: Mapping[str, Spot]
 ) -> list[Text]:
-    """Good moves, numbered as in the picture, with what they bring now and in the end."""
+    """Good moves by their letters, with what they bring now and in the end."""
     lines = [Text("Good moves", "bold")]
-    for i, (each, spot) in enumerate(zip(advice, spots, strict=True), start=1):
+    for each, (letter, spot) in zip(advice, page.items(), strict=True):
         option = spot.turns[0]
-        line = Text().append(f" {i} ", paint.SPOT).append(f" slot {each.move.slot} ")
+        line = Text().append(f" {letter} ", paint.SPOT).append(f" slot {each.move.slot} ")
         line.append_text(paint.tile_text(console, each.move.placement.tile))
         line.append(f" {paint.signed(option.change.total):>3}  ", paint.STRONG)
         lines += [line.append_text(_changes(console, option)), _expected(each)]
@@ -231,14 +243,14 @@ def _expected(advice: Advice) -> Text:
 
 def _changes(console: Console, option: Option) -> Text:
     """The change of each district and of the stones, in chips that add up to the total."""
-    change, line = option.change, Text()
-    for district in District:
-        if change[district]:
-            line.append_text(paint.district_text(console, district))
-            line.append(f"{paint.signed(change[district]):<4}")
-    if stones := change.after.stones - change.before.stones:
-        line.append(f" ● {paint.signed(stones)}")
-    return line if line else Text("no change yet", paint.QUIET)
+    *districts, stones = option.changes
+    chips = []
+    for district, change in zip(District, districts, strict=True):
+        if change:
+            chips.append(paint.district_text(console, district).append(paint.signed(change)))
+    if stones:
+        chips.append(Text(f" ● {paint.signed(stones)}"))
+    return Text(" ").join(chips) if chips else Text("no change yet", paint.QUIET)
 
 
 def change_lines(console: Console, view: SeatView, spot: Spot, turn: int) -> list[Text]:
@@ -309,12 +321,15 @@ def _consequences(option: Option) -> list[Text]:
     for hex in sorted(change.stops - frozenset(hexes)):
         reason = change.after.why(hex)
         lines.append(Text(f"stops    {_label(change.after, hex)} {hex}: {reason.why.sentence}"))
-    for hex in hexes:
-        why = change.after.why(hex)
-        if not why.points and why.why not in (Why.STARS, Why.QUARRY):
-            lines.append(
-                Text(f"idle     {_label(change.after, hex)}: {why.why.sentence}", paint.QUIET)
-            )
+    idle = [change.after.why(hex) for hex in hexes]
+    wasted = Counter(
+        (_label(change.after, why.hex), why.why.sentence)
+        for why in idle
+        if not why.points and why.why not in (Why.STARS, Why.QUARRY)
+    )
+    for (what, sentence), number in wasted.items():
+        told = f"{number} × {what}" if number > 1 else what
+        lines.append(Text(f"idle     {told}: {sentence}", paint.QUIET))
     return lines
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rich.console import Console
@@ -15,7 +15,7 @@ from akropolis.cli import paint
 from akropolis.hexgrid import Hex, Triangle
 from akropolis.plan import Cell
 from akropolis.scoring import ScoreSheet, Why
-from akropolis.sketch import EDGES, WIDTH, Frame
+from akropolis.sketch import EDGES, HEIGHT, WIDTH, Frame
 
 _INSIDE = WIDTH - 1  # columns within a hex
 
@@ -30,7 +30,7 @@ class Picture:
         ghost: a placement that may be illegal, drawn over the city as if it were made.
         last: a placement of the city, to be drawn as a ghost is.
         spots: single letters or digits, each to stand where the hexes of its triangle meet.
-        coordinates: write ``q`` over ``r`` into each hex, in place of what it shows.
+        coordinates: write ``q`` and the face over ``r`` into each hex.
     """
 
     city: City
@@ -40,8 +40,10 @@ class Picture:
     spots: Mapping[Triangle, str] = field(default_factory=dict)
     coordinates: bool = False
 
-    def lines(self, console: Console, width: int | None = None) -> list[Text]:
-        """The drawing, line by line; cut to a width around what matters most."""
+    def lines(
+        self, console: Console, width: int | None = None, height: int | None = None
+    ) -> list[Text]:
+        """The drawing, line by line; cut to a width and a height around what matters most."""
         cells = dict(self.city.plan.cells)
         groups: dict[Hex, object] = {**self.city.pieces, **dict.fromkeys(self.city.plan.lakes, "~")}
         framed = self.ghost or self.last
@@ -72,16 +74,17 @@ class Picture:
                 canvas.write(frame.at(hex), 2, ("_*_", "*_*", "***")[cell.face.stars - 1])
         if self.coordinates:
             for hex in shown:
-                canvas.write(frame.at(hex), 1, f"{hex.q:^3}")
-                canvas.write(frame.at(hex), 2, f"{hex.r:_^3}")
+                face = cells[hex].face if hex in cells else " "
+                canvas.write(frame.at(hex), 1, f"{hex.q:>2}{face}")
+                canvas.write(frame.at(hex), 2, f"{hex.r:_>2}_")
         if framed:
             for hex in framed.hexes:
                 canvas.frame(frame.at(hex), [hex.neighbour(k) in framed.hexes for k in range(6)])
         for triangle, sign in self.spots.items():
             canvas.spot(frame, triangle, sign)
 
-        focus = list(framed.hexes) if framed else [t.anchor for t in self.spots] or list(shown)
-        return canvas.texts(width, [frame.at(hex)[0] for hex in focus])
+        focus = framed.hexes if framed else [t.anchor for t in self.spots] or list(shown)
+        return canvas.texts(width, height, [frame.at(hex) for hex in focus])
 
     def _empty(self, cells: Mapping[Hex, Cell]) -> set[Hex]:
         """Empty hexes that are drawn all the same."""
@@ -154,19 +157,31 @@ class _Canvas:
         self._signs[y + triangle.rotation][x + WIDTH] = sign
         self._styles[y + triangle.rotation][x + WIDTH] = paint.SPOT
 
-    def texts(self, width: int | None, focus: list[int]) -> list[Text]:
-        """The lines; if they are too wide, the part around the columns that matter."""
-        whole = len(self._signs[0])
-        start, end = 0, whole
-        if width is not None and whole > width:
-            middle = (min(focus) + max(focus) + WIDTH) // 2
-            start = max(0, min(middle - width // 2, whole - width))
-            end = start + width
+    def texts(
+        self, width: int | None, height: int | None, focus: Sequence[tuple[int, int]]
+    ) -> list[Text]:
+        """The lines; if they are too many or too wide, the part around the hexes that matter."""
+        columns = _window(len(self._signs[0]), width, WIDTH + 1, [x for x, _ in focus])
+        rows = _window(len(self._signs), height, HEIGHT + 1, [y for _, y in focus])
         texts = []
-        for signs, styles in zip(self._signs, self._styles, strict=True):
+        for signs, styles in zip(self._signs[rows], self._styles[rows], strict=True):
             text = Text(no_wrap=True)
-            for sign, style in zip(signs[start:end], styles[start:end], strict=True):
+            for sign, style in zip(signs[columns], styles[columns], strict=True):
                 text.append(sign, style)
             text.rstrip()
             texts.append(text)
         return texts
+
+
+def _window(whole: int, size: int | None, part: int, focus: Sequence[int]) -> slice:
+    """What to keep of a whole: the first part of the focus, and of the others as many as can be."""
+    if size is None or size >= whole:
+        return slice(whole)
+    middle = min(focus) + max(focus) + part
+
+    def worth(start: int) -> tuple[bool, int, int]:
+        inside = [start <= first and first + part <= start + size for first in focus]
+        return inside[0], sum(inside), -abs(2 * start + size - middle)
+
+    start = max(range(whole - size + 1), key=worth)
+    return slice(start, start + size)

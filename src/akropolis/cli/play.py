@@ -104,7 +104,11 @@ def command(
         raise Failure(message, code=exits.UNREADABLE) from None
     except EOFError:
         ctx.exit(exits.OK)
-    ctx.exit(_play(console, sitting, confirm=not no_confirm))
+    try:
+        code = _play(console, sitting, confirm=not no_confirm)
+    finally:
+        sitting.keeper.close()
+    ctx.exit(code)
 
 
 def _sit_down(
@@ -146,6 +150,7 @@ def _sit_down(
     try:
         return Sitting.new(made, wanted, keeper, seed=seed)
     except BaseException:
+        keeper.close()
         keeper.path.unlink(missing_ok=True)
         raise
 
@@ -184,17 +189,26 @@ def _resume(folder: Path, name: str, *, trust: bool) -> Sitting:
         found = files.latest_unfinished(folder)
         if found is None:
             start = "start one with: akropolis play --terminal"
-            message = f"there is no unfinished game in {folder}; {start}"
+            message = f"there is no unfinished game in {folder}, none that is free; {start}"
             raise Failure(message, code=exits.UNREADABLE)
         name = str(found[0])
     if name == "-":
         raise click.UsageError("a game is resumed from a file, not from standard input")
-    text = files.read_text(name)
+    with files.opened(name):
+        pass  # or it is told why it cannot be
     try:
-        record = files.parse_record(text)
-        keeper = files.Keeper(Path(name), files.is_json(text))
-        return Sitting.resumed(record, keeper, programs=trust)
-    except AkropolisError as error:
+        keeper = files.Keeper(Path(name))
+    except OSError as error:
+        message = f"{name} could not be kept: {error.strerror or error}; play a copy of it"
+        raise Failure(message, code=exits.UNREADABLE) from None
+    try:
+        text = files.read_text(name)
+        keeper.as_json = files.is_json(text)
+        return Sitting.resumed(files.parse_record(text), keeper, programs=trust)
+    except BaseException as error:
+        keeper.close()
+        if not isinstance(error, AkropolisError):
+            raise
         code = exits.UNREADABLE if isinstance(error, NotationError) else exits.WRONG
         hint = "; see --trust" if "would start a program" in str(error) else ""
         raise Failure(f"{name}: {error}{hint}", code=code) from None
@@ -229,6 +243,7 @@ def _play(console: Console, sitting: Sitting, *, confirm: bool) -> int:
 
 
 def _terminate(number: int, frame: FrameType | None) -> None:
+    signal.signal(number, signal.SIG_IGN)  # once is enough: what follows must not be cut short
     raise Terminated(number)
 
 

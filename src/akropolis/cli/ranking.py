@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from akropolis.hexgrid import Triangle
 from akropolis.moves import Move
 from akropolis.scoring import Preview, ScoreSheet, preview
+from akropolis.tiles import District
 from akropolis.view import SeatView
 
 
@@ -16,6 +17,13 @@ class Option:
 
     move: Move
     change: Preview
+
+    @property
+    def changes(self) -> tuple[int, ...]:
+        """The change of each district, then that of the stones."""
+        change = self.change
+        stones = change.after.stones - change.before.stones
+        return *(change[district] for district in District), stones
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +59,8 @@ def spot_of(view: SeatView, move: Move) -> Spot:
 def rank(view: SeatView, slot: int) -> list[Spot]:
     """Every spot for the tile of a slot, the most rewarding first.
 
-    Among equal changes the one that gains most stones comes first, then the one that leans on
-    most of the city.
+    Among equal totals the one that gains most stones comes first. Spots that change the same
+    stand together, first the one that leans on most of the city.
     """
     before = view.sheet(view.seat)
     placements = view.cities[view.seat].legal_placements(view.site[slot])
@@ -68,7 +76,10 @@ def rank(view: SeatView, slot: int) -> list[Spot]:
     def standing(spot: Spot) -> tuple[int, int, int]:
         return *_worth(spot.best), len(pieces & spot.triangle.ring)
 
-    return sorted(spots, key=standing, reverse=True)
+    alike: dict[tuple[int, ...], list[Spot]] = {}
+    for spot in sorted(spots, key=standing, reverse=True):
+        alike.setdefault(spot.best.changes, []).append(spot)
+    return [spot for group in alike.values() for spot in group]
 
 
 def _option(view: SeatView, move: Move, before: ScoreSheet) -> Option:

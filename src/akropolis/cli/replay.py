@@ -7,6 +7,7 @@ from rich.text import Text
 
 from akropolis.cli import paint, panels
 from akropolis.cli.picture import Picture
+from akropolis.cli.screen import Screen
 from akropolis.cli.sitting import named
 from akropolis.events import Event
 from akropolis.game import Game
@@ -55,10 +56,7 @@ class Replay:
         side = panels.sheet_lines(console, panels.possessive(names[mover]), sheet, game.rules)
         side += [Text(), *panels.rivals(state, names, mover)]
         last = city.placements[-1] if ply else None
-        picture = Picture(city=city, sheet=sheet, last=last).lines(console, console.width)
-        console.print()
-        for line in panels.beside(picture, side, console.width):
-            console.print(line)
+        Screen(console).show(Picture(city=city, sheet=sheet, last=last), side)
         if state.is_over:
             console.print()
             for line in panels.final(console, state, names, game.sheets):

@@ -58,18 +58,22 @@ def command(name: str, stones: int, as_json: bool, **rulings: Any) -> None:
     """
     rules = options.make_rules(**rulings)
     several = False
+    for entry in _entries(name, stones):
+        sheet = score(entry.city, stones=entry.stones, rules=rules)
+        if as_json:
+            click.echo(json.dumps(_as_json(entry, sheet)))
+        else:
+            click.echo(f"{chr(10) if several else ''}{sheet}")
+        several = True
+
+
+def _lines(name: str) -> Iterator[bytes]:
     with files.opened(name) as file:
-        for entry in _entries(name, iter(lambda: file.readline(files.LARGEST + 1), b""), stones):
-            sheet = score(entry.city, stones=entry.stones, rules=rules)
-            if as_json:
-                click.echo(json.dumps(_as_json(entry, sheet)))
-            else:
-                click.echo(f"{chr(10) if several else ''}{sheet}")
-            several = True
+        yield from iter(lambda: file.readline(files.LARGEST + 1), b"")
 
 
-def _entries(name: str, lines: Iterator[bytes], stones: int) -> Iterator[Entry]:
-    for number, line in enumerate(lines, start=1):
+def _entries(name: str, stones: int) -> Iterator[Entry]:
+    for number, line in enumerate(_lines(name), start=1):
         where = f"{name}, line {number}"
         if len(line) > files.LARGEST:
             message = f"{where}: longer than any city, {files.LARGEST:,} bytes"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -63,13 +64,16 @@ def questions(console: Console, ask: Ask) -> Table:
 
 
 def _others(console: Console, ask: Ask, number: int) -> list[str]:
-    names = ", ".join(bots.names())
+    console.print(Text("Who sits down with you?"))
+    for name, what in _company().items():
+        console.print(Text.assemble((f"  {name:<10}", "bold"), what), no_wrap=True, overflow="crop")
     whom = "Your opponent" if number == 1 else f"Your {number} opponents"
     while True:
-        words = ask(f"{whom} ({names}, human)? [greedy] ").split() or ["greedy"]
+        words = ask(f"{whom}? [greedy] ").split() or ["greedy"]
         try:
             if len(words) > number:
                 raise bots.UnknownBot(f"{len(words)} opponents, but {number} seats")
+            words = [_completed(word) for word in words]
             for word in words:
                 if not is_human(word):
                     bots.create(word)
@@ -77,6 +81,18 @@ def _others(console: Console, ask: Ask, number: int) -> list[str]:
             console.print(Text(str(error)))
         else:
             return words + [words[-1]] * (number - len(words))
+
+
+def _company() -> dict[str, str]:
+    """Who may be asked to play, and what to expect of them."""
+    company = {name: re.split("[;,.]", bots.sentence(name))[0] for name in bots.names()}
+    return company | {"human": "Somebody at this keyboard; human:Ann gives a name"}
+
+
+def _completed(word: str) -> str:
+    """The name that a word begins; the word itself where it begins several or none."""
+    found = [name for name in _company() if name.startswith(word)]
+    return found[0] if len(found) == 1 else word
 
 
 def _choose(ask: Ask, question: str, default: str, choices: list[str]) -> str:

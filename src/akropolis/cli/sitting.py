@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from random import Random
 
@@ -116,7 +116,7 @@ class Sitting:
     def keep(self) -> None:
         """Keep the record as it is now; a failure is remembered in ``trouble``."""
         try:
-            self.keeper.save(self.game.record)
+            self.keeper.save(replace(self.game.record, undone=self.game.undone))
             self.trouble = ""
         except OSError as error:
             self.trouble = f"{self.keeper.path}: {error.strerror or error}"

@@ -15,7 +15,8 @@ def command() -> None:
     simulations fast; without it everything works, only slower. It comes with the extra "fast":
 
     \b
-      pip install 'akropolis[fast]'
+    Example:
+      pip install 'akropolis[fast]' && akropolis warmup
     """
     click.echo("compiled" if kernel.warmup() else "ready already: nothing had to be compiled")
     if not kernel.is_cached():

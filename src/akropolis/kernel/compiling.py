@@ -29,7 +29,7 @@ import numba
 from numba.core import caching, options, serialize, sigutils
 from numba.core.registry import cpu_target
 
-from akropolis.kernel.readiness import folder
+from akropolis.kernel.places import folder
 
 _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 if hasattr(options.DefaultOptions, "_nrt"):
@@ -123,13 +123,14 @@ class Entry:
         self.compiled = False
 
     def load(self) -> Any:
-        """The compiled function, which casts what it is given to the types of the signature."""
+        """The compiled function itself, past the dispatcher, whose choice would take 200 ns.
+
+        Numbers are converted to the types of the signature; arrays must have them.
+        """
         if self._loaded is None:
             dispatcher = numba.njit(**_OPTIONS)(self._function)
             dispatcher._cache = _Store(self)
-            dispatcher.compile(self._signature)
-            dispatcher.disable_compile()
-            self._loaded = dispatcher
+            self._loaded = dispatcher.compile(self._signature)
         return self._loaded
 
     @property

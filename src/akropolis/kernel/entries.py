@@ -12,8 +12,8 @@ from akropolis.kernel import city, legality, playing
 from akropolis.kernel.compiling import Shelf
 from akropolis.kernel.game import city_of, is_over, slots_open
 from akropolis.kernel.layout import SEAT, SITE_SIZE
-from akropolis.kernel.readiness import KERNEL
-from akropolis.kernel.words import LAST, ONE, U, Word
+from akropolis.kernel.places import KERNEL
+from akropolis.kernel.words import LAST, NONE, ONE, U, Word, part
 
 SHELF = Shelf("kernel", KERNEL)
 
@@ -24,6 +24,7 @@ _W, _N, _P, _S, _T = "uint64[::1]", "uint64", "uint32[::1]", "int16[::1]", "int6
 @SHELF.entry(f"{_N}({_W}, {_W}, {_P})")
 def list_placements(state: Any, bench: Any, placements: Any) -> Word:
     """List the triangles on which the seat to move may lay a tile; return how many there are."""
+    state, bench = part(state, NONE), part(bench, NONE)
     words = city_of(state, state[SEAT])
     legality.find_legal(words, bench)
     return legality.list_legal(words, bench, placements)
@@ -32,6 +33,7 @@ def list_placements(state: Any, bench: Any, placements: Any) -> Word:
 @SHELF.entry(f"void({_W}, {_W}, {_N}, {_N}, {_P})")
 def write_city(state: Any, bench: Any, seat: Word, stones: Word, placements: Any) -> None:
     """Build the city of a seat anew, from placements with their tiles and turns."""
+    state, bench = part(state, NONE), part(bench, NONE)
     words = city_of(state, seat)
     city.clear(words, stones)
     for n in range(U(placements.shape[0])):
@@ -44,6 +46,7 @@ def write_city(state: Any, bench: Any, seat: Word, stones: Word, placements: Any
 @SHELF.entry(f"boolean({_W}, {_W}, {_N}, {_N}, {_N})")
 def step(state: Any, bench: Any, slot: Word, placement: Word, turn: Word) -> bool:
     """Make a move if it is legal; say whether it was."""
+    state, bench = part(state, NONE), part(bench, NONE)
     if is_over(state) or slot >= slots_open(state) or turn > U(2):
         return False
     words = city_of(state, state[SEAT])
@@ -58,18 +61,21 @@ def step(state: Any, bench: Any, slot: Word, placement: Word, turn: Word) -> boo
 @SHELF.entry(f"{_N}({_W}, {_W}, {_W})")
 def step_random(state: Any, bench: Any, rng: Any) -> Word:
     """Make a random move; return how many there were, 0 when the game is over."""
-    return U(0) if is_over(state) else playing.play_random(state, bench, rng)
+    state, bench, rng = part(state, NONE), part(bench, NONE), part(rng, NONE)
+    return NONE if is_over(state) else playing.play_random(state, bench, rng)
 
 
 @SHELF.entry(f"void({_W}, {_W}, {_N}, {_T})")
 def write_sheet(state: Any, bench: Any, seat: Word, sheet: Any) -> None:
     """Write the sheet of a seat, or of the Architect, who comes after the seats."""
-    playing.fill_sheet(state, bench, seat, sheet)
+    playing.fill_sheet(part(state, NONE), part(bench, NONE), seat, part(sheet, NONE))
 
 
 @SHELF.entry(f"{_N}({_W}, {_W}, {_N}, {_P}, {_S})")
 def evaluate(state: Any, bench: Any, slots: Word, placements: Any, scores: Any) -> Word:
     """Evaluate every legal placement of the first slots; return how many triangles there are."""
+    state, bench = part(state, NONE), part(bench, NONE)
+    placements, scores = part(placements, NONE), part(scores, NONE)
     return playing.evaluate_moves(state, bench, min(slots, state[SITE_SIZE]), placements, scores)
 
 
@@ -90,6 +96,13 @@ def play_games(
     census: Any,
 ) -> None:
     """Play one game for each row of ``sheets``, from ``start`` to the end."""
+    start, state, bench, rng = (
+        part(start, NONE),
+        part(state, NONE),
+        part(bench, NONE),
+        part(rng, NONE),
+    )
+    placements, scores = part(placements, NONE), part(scores, NONE)
     playing.play_games(
         start, state, bench, rng, seed, policy, shuffled, placements, scores, sheets, census
     )

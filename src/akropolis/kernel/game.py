@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from akropolis.kernel.city import clear, lay
-from akropolis.kernel.compiling import expanded, inner
+from akropolis.kernel.compiling import inner
 from akropolis.kernel.layout import (
     ARCHITECT_LAID,
     ARCHITECT_STONES,
@@ -41,7 +41,7 @@ from akropolis.kernel.layout import (
     UNLIMITED,
 )
 from akropolis.kernel.rng import below
-from akropolis.kernel.words import NONE, ONE, U, Word
+from akropolis.kernel.words import NONE, ONE, U, Word, part
 
 BYTE = U(255)
 
@@ -51,11 +51,10 @@ _START_CODES = tuple(code for _, _, code in START)
 START_FACES = np.array([_START_CODES.count(code) for code in range(16)], U)
 
 
-@expanded
+@inner
 def city_of(state: Any, seat: Word) -> Any:
     """The words of the city of a seat."""
-    start = HEADER + seat * CITY
-    return state[start : start + CITY]
+    return part(state, HEADER + seat * CITY)
 
 
 @inner

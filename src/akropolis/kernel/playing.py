@@ -21,7 +21,10 @@ from akropolis.kernel.game import (
 )
 from akropolis.kernel.layout import (
     BARRACKS,
+    CITY,
     GARDENS,
+    HANDS,
+    HEADER,
     HOUSES,
     MARKETS,
     ORIGIN,
@@ -42,12 +45,15 @@ from akropolis.kernel.words import (
     LAST,
     NONE,
     ONE,
+    I,
     U,
     Word,
+    part,
 )
 
 RANDOM, GREEDY = 0, 1
 SHEET = 13  #: numbers on a sheet: value and stars of five districts, stones, quarry points, total
+CENSUS = 3  #: numbers that are kept of a game: plies, legal moves, the most of them at one ply
 
 
 @inner
@@ -145,9 +151,9 @@ def play_out(
             moves = play_greedy(state, bench, rng, placements, scores)
         else:
             moves = play_random(state, bench, rng)
-        census[NONE] += ONE
-        census[ONE] += moves
-        census[U(2)] = max(census[U(2)], moves)
+        census[NONE] += I(1)
+        census[ONE] += I(moves)
+        census[U(2)] = max(census[U(2)], I(moves))
 
 
 @inner
@@ -169,15 +175,16 @@ def play_games(
     Game ``i`` has the random numbers of ``seed + i``, which also shuffle the tiles of the deck from
     tile ``shuffled`` on: 0 deals anew, ``DEALT`` shuffles what is unseen, ``DECK_SIZE`` nothing.
     """
+    hands = start[HANDS]
     for game in range(NONE, U(sheets.shape[0])):
         reseed(rng, seed + game)
         if start[TURN]:
-            for word in range(NONE, U(state.shape[0])):
+            for word in range(NONE, HEADER + start[SEATS] * CITY):
                 state[word] = start[word]
         else:
             restart(state, start)
         shuffle(state, bench, rng, shuffled)
-        play_out(state, bench, rng, policy, placements, scores, census[game])
-        sheet = sheets[game]
-        for seat in range(NONE, U(sheet.shape[0])):
-            fill_sheet(state, bench, seat, sheet[seat])
+        play_out(state, bench, rng, policy, placements, scores, part(census, game * U(CENSUS)))
+        for hand in range(hands):
+            sheet = part(sheets, (game * hands + hand) * U(SHEET))
+            fill_sheet(state, bench, hand, sheet)

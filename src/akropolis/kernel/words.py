@@ -38,10 +38,23 @@ def _lowest(typing: Any, word: Any) -> Any:
     return types.uint64(types.uint64), lambda _c, build, _s, args: build.cttz(args[0], no)
 
 
+def _part(typing: Any, words: Any, start: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        first, offset = args
+        if isinstance(words, types.Array):
+            first = context.make_array(words)(context, builder, first).data
+        return builder.gep(first, [offset])
+
+    return types.CPointer(words.dtype)(words, types.uint64), generate
+
+
 #: How many bits of a word are set: one machine instruction.
 count: Any = intrinsic(_count)
 #: The column of the lowest bit that is set, 64 for an empty word: one machine instruction.
 lowest: Any = intrinsic(_lowest)
+#: The numbers of an array, or of a part, from a place on. What it gives is indexed like an array
+#: and goes from function to function in one register, where an array takes seven.
+part: Any = intrinsic(_part)
 
 
 @inner

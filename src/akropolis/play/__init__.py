@@ -5,7 +5,7 @@ No sockets and no SQL; the clock, the ids and the lots are handed in.
 
 from akropolis.play.commands import COMMANDS, Draft, Refused, Request, decide
 from akropolis.play.house import Answer, BotTurn, House, UnknownMatch
-from akropolis.play.log import Addition, Command, Conflict, Entry, LogStore
+from akropolis.play.log import Addition, Command, Conflict, Entry, LogStore, StoreFailed
 from akropolis.play.match import Match, Seat
 from akropolis.play.setup import SeatSetup, Setup, SetupError
 
@@ -27,6 +27,7 @@ __all__ = [
     "SeatSetup",
     "Setup",
     "SetupError",
+    "StoreFailed",
     "UnknownMatch",
     "decide",
 ]

@@ -86,6 +86,7 @@ class House:
 
     ``clock`` tells the time in UTC, ``lots`` shuffles tiles and draws names that cannot be
     guessed. ``listener`` hears of every new entry: its match, number, type and form as text.
+    So many matches are kept in memory as ``keep`` says, besides those that are watched.
     """
 
     def __init__(
@@ -102,6 +103,7 @@ class House:
         self._lots = lots
         self._listener = listener
         self._keep = keep
+        self._watched = 0
         self._sittings: OrderedDict[str, _Sitting] = OrderedDict()
 
     # -- opening ---------------------------------------------------------------------------------
@@ -220,8 +222,9 @@ class House:
 
     def options_of(
         self, id: str, guest: str | None, slot: int, v: int, seat: int | None = None
-    ) -> tuple[SeatView, int]:
-        """What is needed to work out the options of a slot, and since which entry they are so.
+    ) -> tuple[SeatView, int, bool]:
+        """What is needed to work out the options of a slot, since which entry they are so, and
+        whether the match lets its players see what each would change.
 
         Without a seat they are for the one to move; a seat that waits plans ahead, with tiles that
         it cannot pay, too: others will take some, and what is left gets cheaper.
@@ -246,10 +249,11 @@ class House:
             reasons.append(Reason.TOO_EXPENSIVE)
         if reasons:
             raise Refused("illegal", reasons[0].sentence, tuple(reasons))
-        return view, match.changed
+        return view, match.changed, bool(match.assists["preview"])
 
-    def hint_of(self, id: str, guest: str | None, v: int) -> tuple[SeatView, int]:
-        """What is needed to find good moves, and since which entry they are so.
+    def hint_of(self, id: str, guest: str | None, v: int) -> tuple[SeatView, int, bool]:
+        """What is needed to find good moves, since which entry they are so, and whether the match
+        lets its players see what each would change.
 
         Errors: ``Refused`` to anybody but the holder of the seat to move, as things are now, and
         where the match is played without hints.
@@ -264,7 +268,7 @@ class House:
             raise Refused("not_your_turn", "hints are for the seat whose turn it is")
         if not match.changed <= v <= match.v:
             raise Refused("stale", "the game has gone on in the meantime")
-        return SeatView.of(match.game.state, seat), match.changed
+        return SeatView.of(match.game.state, seat), match.changed, bool(match.assists["preview"])
 
     # -- commands --------------------------------------------------------------------------------
 
@@ -386,9 +390,12 @@ class House:
 
     def catch_up(self, ids: Collection[str]) -> None:
         """Read what other processes wrote in the logs of these matches; the listener hears it."""
+        self._watched = len(ids)
         versions: Mapping[str, int] = self._store.versions(ids)
         for id in ids:
             sitting = self._sittings.get(id)
+            if sitting is not None:
+                self._sittings.move_to_end(id)  # what is watched stays in memory
             if id in versions and (sitting is None or sitting.match.v < versions[id]):
                 self._current(id)
 
@@ -407,7 +414,7 @@ class House:
     def _admit(self, match: Match, entries: Iterable[Entry]) -> _Sitting:
         sitting = self._sittings[match.id] = _Sitting(match)
         sitting.log.extend(map(event_form, entries))
-        while len(self._sittings) > self._keep:
+        while len(self._sittings) > self._keep + self._watched:
             self._sittings.popitem(last=False)
         return sitting
 

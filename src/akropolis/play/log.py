@@ -58,8 +58,19 @@ class Conflict(Exception):
     """Somebody else wrote the next entry, or the answer to the command, first."""
 
 
+class StoreFailed(Exception):
+    """The store cannot be read or written just now: a full disk, a lost connection.
+
+    What was to be added has not been, as far as is known. The same command may be sent again: had
+    it been carried out after all, its answer would be found.
+    """
+
+
 class LogStore(Protocol):
-    """Keeps logs and answers. Whatever returned without an error is kept for good."""
+    """Keeps logs and answers. Whatever returned without an error is kept for good.
+
+    Errors, of everything: ``StoreFailed``.
+    """
 
     def commit(
         self,

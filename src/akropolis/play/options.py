@@ -13,10 +13,12 @@ from akropolis.tiles import Tile
 from akropolis.view import SeatView
 
 
-def options_form(view: SeatView, slot: int) -> Json:
+def options_form(view: SeatView, slot: int, *, with_changes: bool = True) -> Json:
     """What the seat can do with the tile of a slot.
 
-    A seat that plans ahead may look at a tile that it cannot pay; then it pays all it has.
+    A seat that plans ahead may look at a tile that it cannot pay; then it pays all it has. Without
+    changes, in a match that forbids previews, a row ends with the stones that are gained: those lie
+    open, the rest is for the players to work out.
 
     Cost: one preview a placement; some 100 ms in a late city.
     """
@@ -30,6 +32,12 @@ def options_form(view: SeatView, slot: int) -> Json:
     scoring = before.scoring
     placements: list[list[Any]] = []
     for placement in city.legal_placements(tile):
+        (q, r), rotation = placement.anchor, placement.rotation
+        if not with_changes:
+            quarries = city.stones_for(placement)
+            gained = quarries if reserve is None else min(quarries, reserve)
+            placements.append([q, r, rotation, None, gained])
+            continue
         change = preview(
             city,
             placement,
@@ -42,9 +50,9 @@ def options_form(view: SeatView, slot: int) -> Json:
         after = [number for line in change.after.values() for number in line]
         then = change.after.scoring
         starts, stops = (sorted(hexes) for hexes in (then - scoring, scoring - then))
-        (q, r), rotation = placement.anchor, placement.rotation
-        gained = change.stones_gained
-        placements.append([q, r, rotation, change.total, gained, after, starts, stops])
+        placements.append(
+            [q, r, rotation, change.total, change.stones_gained, after, starts, stops]
+        )
     return {
         "slot": slot,
         "tile": str(tile),

@@ -77,6 +77,8 @@ def preview(
 
     Errors: ``IllegalMove`` for a placement that is not legal, whatever the stones.
     """
+    if not isinstance(city, City):
+        raise TypeError(f"a City, not {type(city).__name__}; City.parse reads text")
     if isinstance(placement, str):
         placement = Placement.parse(placement)
     gained = city.stones_for(placement)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from akropolis.city import City
@@ -83,12 +84,9 @@ class ScoreSheet(Mapping[District, Line]):
     >>> print(sheet.why(Hex(2, -1)))
     2,-1 house, level 2: scores 2 x 1 star = 2
 
-    Attributes:
-        stones: stones left, a point each.
-        quarry_points: what an Architect's quarries bring him; 0 for everybody else.
     """
 
-    __slots__ = ("_lines", "_plan", "_verdicts", "quarry_points", "stones")
+    __slots__ = ("_lines", "_plan", "_quarry_points", "_stones", "_verdicts")
 
     def __init__(
         self,
@@ -100,8 +98,8 @@ class ScoreSheet(Mapping[District, Line]):
         verdicts: Verdicts | None = None,
     ) -> None:
         self._lines = lines
-        self.stones = stones
-        self.quarry_points = quarry_points
+        self._stones = stones
+        self._quarry_points = quarry_points
         self._plan = plan
         self._verdicts = verdicts or {}
 
@@ -115,15 +113,25 @@ class ScoreSheet(Mapping[District, Line]):
         return len(self._lines)
 
     @property
+    def stones(self) -> int:
+        """Stones left, a point each."""
+        return self._stones
+
+    @property
+    def quarry_points(self) -> int:
+        """What an Architect's quarries bring him; 0 for everybody else."""
+        return self._quarry_points
+
+    @property
     def total(self) -> int:
         """All points."""
         points = sum(value * stars for value, stars in self._lines.values())
-        return points + self.stones + self.quarry_points
+        return points + self._stones + self._quarry_points
 
     @property
     def verdicts(self) -> Mapping[Hex, Verdict]:
         """The verdict on every visible district hex, whether or not it has a plaza."""
-        return self._verdicts
+        return MappingProxyType(self._verdicts)
 
     @property
     def scoring(self) -> frozenset[Hex]:
@@ -146,11 +154,13 @@ class ScoreSheet(Mapping[District, Line]):
             ]
         )
 
-    def why(self, hex: Hex) -> Explanation:
+    def why(self, hex: Hex | str) -> Explanation:
         """Why a hex scores, or why it does not.
 
         Errors: ``LookupError`` for the sheet of an Architect, who builds no city.
         """
+        if isinstance(hex, str):
+            hex = Hex.parse(hex)
         if self._plan is None:
             raise LookupError("an Architect's tiles stand on no hex")
         cell = self._plan.cells.get(hex)
@@ -171,9 +181,9 @@ class ScoreSheet(Mapping[District, Line]):
         rows = ["          value  stars  points"]
         for district, line in self._lines.items():
             rows.append(f"{district:<10}{line.value:>5}  x{line.stars:>4}  ={line.points:>5}")
-        if self.quarry_points:
-            rows.append(f"{'quarries':<10}{self.quarry_points:>20}")
-        rows.append(f"{'stones':<10}{self.stones:>20}")
+        if self._quarry_points:
+            rows.append(f"{'quarries':<10}{self._quarry_points:>20}")
+        rows.append(f"{'stones':<10}{self._stones:>20}")
         rows.append(f"{'total':<10}{self.total:>20}")
         return "\n".join(rows)
 
@@ -183,8 +193,8 @@ class ScoreSheet(Mapping[District, Line]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, ScoreSheet):
             return NotImplemented
-        mine = self._lines, self.stones, self.quarry_points, self._verdicts
-        return mine == (other._lines, other.stones, other.quarry_points, other._verdicts)
+        mine = self._lines, self._stones, self._quarry_points, self._verdicts
+        return mine == (other._lines, other._stones, other._quarry_points, other._verdicts)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -195,7 +205,13 @@ def score(city: City | Plan, *, stones: int = 0, rules: Rules | None = None) -> 
     ``rules`` gives the variants and the rulings; left out, they are the defaults.
     """
     plan = city.plan if isinstance(city, City) else city
-    rules = rules or _DEFAULT_RULES
+    if not isinstance(plan, Plan):
+        raise TypeError(
+            f"a City or a Plan, not {type(city).__name__}; City.parse and Plan.parse read text"
+        )
+    rules = _DEFAULT_RULES if rules is None else rules
+    if not isinstance(rules, Rules):
+        raise TypeError(f"rules are Rules, not {type(rules).__name__}")
     shown: defaultdict[Face, list[Hex]] = defaultdict(list)
     for hex, (face, _level) in plan.cells.items():
         shown[face].append(hex)

@@ -3,28 +3,65 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    bindparam,
+    create_engine,
+    event,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from akropolis.play.log import Addition, Command, Conflict, Entry, Json
+from akropolis.play.log import Addition, Command, Conflict, Entry, Json, StoreFailed
 from akropolis.store import migrate
 from akropolis.store.tables import answers, entries, holders, matches
 
+# Every move asks these: written once, they need not be put together each time.
+_ENTRIES = (
+    select(entries)
+    .where(entries.c.match == bindparam("match"), entries.c.version > bindparam("since"))
+    .order_by(entries.c.version)
+)
+_ANSWER = select(answers.c.answer).where(
+    answers.c.match == bindparam("match"),
+    answers.c.author == bindparam("author"),
+    answers.c.command == bindparam("command"),
+)
+_VERSIONS = select(matches.c.id, matches.c.version).where(
+    matches.c.id.in_(bindparam("ids", expanding=True))
+)
+#: Also the guard against gaps: the version before must be the last one.
+_GO_ON = (
+    update(matches)
+    .where(matches.c.id == bindparam("match"), matches.c.version == bindparam("before"))
+    .values(version=bindparam("last"), touched=bindparam("at"), over=bindparam("is_over"))
+)
+_HOLDER = select(holders.c.guest).where(
+    holders.c.guest == bindparam("guest"), holders.c.match == bindparam("match")
+)
+_NEW_MATCH, _NEW_ENTRIES, _NEW_ANSWER, _NEW_HOLDER = map(
+    insert, (matches, entries, answers, holders)
+)
+
 
 class SqlStore:
-    """Keeps logs in an SQL database, whose tables it brings up to date when it is opened.
-
-    Errors: ``sqlalchemy.exc.SQLAlchemyError`` for a database that cannot be reached or written.
-    """
+    """Keeps logs in an SQL database, whose tables it brings up to date when it is opened."""
 
     def __init__(self, url: str) -> None:
-        """Open a database by its URL, such as ``sqlite:///games.sqlite3``."""
+        """Open a database by its URL, such as ``sqlite:///games.sqlite3``.
+
+        Errors: ``sqlalchemy.exc.SQLAlchemyError`` for a database that cannot be opened.
+        """
         self._engine = engine_of(url)
-        self._reading = self._engine.execution_options(sqlite_begin="DEFERRED")
+        self._reading = self._engine.execution_options(sqlite_begin=None)
         migrate.upgrade(self._engine)
 
     def commit(
@@ -35,25 +72,17 @@ class SqlStore:
         answer: Json | None = None,
     ) -> None:
         """Add entries and an answer, all or nothing. Errors: ``Conflict``."""
-        try:
-            with self._engine.begin() as connection:
-                for addition in additions:
-                    _add(connection, addition)
-                if command is not None:
-                    row = {"match": command.match, "author": command.author, "command": command.id}
-                    connection.execute(insert(answers).values(**row, answer=_write(answer)))
-        except IntegrityError as error:
-            raise Conflict(str(error.orig)) from None
+        with _trouble_told(), self._engine.begin() as connection:
+            for addition in additions:
+                _add(connection, addition)
+            if command is not None:
+                row = {**_key(command), "answer": _write(answer)}
+                connection.execute(_NEW_ANSWER, row)
 
     def entries(self, match: str, *, since: int = 0) -> list[Entry]:
         """The entries after number ``since``, in order."""
-        query = (
-            select(entries)
-            .where(entries.c.match == match, entries.c.version > since)
-            .order_by(entries.c.version)
-        )
-        with self._reading.connect() as connection:
-            rows = connection.execute(query).all()
+        with _trouble_told(), self._reading.connect() as connection:
+            rows = connection.execute(_ENTRIES, {"match": match, "since": since}).all()
         return [
             Entry(
                 v=row.version,
@@ -68,20 +97,15 @@ class SqlStore:
 
     def answer(self, command: Command) -> Json | None:
         """The answer that was kept for a command."""
-        query = select(answers.c.answer).where(
-            answers.c.match == command.match,
-            answers.c.author == command.author,
-            answers.c.command == command.id,
-        )
-        with self._reading.connect() as connection:
-            text = connection.execute(query).scalar()
+        with _trouble_told(), self._reading.connect() as connection:
+            text = connection.execute(_ANSWER, _key(command)).scalar()
         return None if text is None else json.loads(text)
 
     def versions(self, ids: Collection[str]) -> Mapping[str, int]:
         """The number of the last entry of each match that is known."""
-        query = select(matches.c.id, matches.c.version).where(matches.c.id.in_(ids))
-        with self._reading.connect() as connection:
-            return {row.id: row.version for row in connection.execute(query)}
+        known = {"ids": list(ids)}
+        with _trouble_told(), self._reading.connect() as connection:
+            return {row.id: row.version for row in connection.execute(_VERSIONS, known)}
 
     def unfinished(self, guest: str, *, limit: int) -> list[str]:
         """The matches that are not over in which a guest has held a seat; last touched first."""
@@ -92,12 +116,23 @@ class SqlStore:
             .order_by(matches.c.touched.desc(), matches.c.id)
             .limit(limit)
         )
-        with self._reading.connect() as connection:
+        with _trouble_told(), self._reading.connect() as connection:
             return list(connection.execute(query).scalars())
 
     def close(self) -> None:
         """Close the database."""
         self._engine.dispose()
+
+
+@contextmanager
+def _trouble_told() -> Iterator[None]:
+    """What goes wrong in the database, in the words of the store."""
+    try:
+        yield
+    except IntegrityError as error:
+        raise Conflict(str(error.orig)) from None
+    except SQLAlchemyError as error:
+        raise StoreFailed(str(getattr(error, "orig", None) or error)) from error
 
 
 def engine_of(url: str) -> Engine:
@@ -110,17 +145,17 @@ def engine_of(url: str) -> Engine:
 
 def _add(connection: Connection, addition: Addition) -> None:
     first, last = addition.entries[0], addition.entries[-1]
-    row = {"version": last.v, "touched": last.at, "over": addition.over}
+    match, at, over = addition.match, last.at, addition.over
     if first.v == 1:
-        connection.execute(insert(matches).values(id=addition.match, **row))
+        row = {"id": match, "version": last.v, "touched": at, "over": over}
+        connection.execute(_NEW_MATCH, row)
     else:
-        # Also the guard against gaps: the version before must be the last one.
-        behind = matches.c.id == addition.match, matches.c.version == first.v - 1
-        if connection.execute(update(matches).where(*behind).values(**row)).rowcount != 1:
-            raise Conflict(f"entry {first.v} is not the next one of match {addition.match}")
+        change = {"match": match, "before": first.v - 1, "last": last.v, "at": at, "is_over": over}
+        if connection.execute(_GO_ON, change).rowcount != 1:
+            raise Conflict(f"entry {first.v} is not the next one of match {match}")
     rows = [
         {
-            "match": addition.match,
+            "match": match,
             "version": entry.v,
             "at": entry.at,
             "type": entry.type,
@@ -130,11 +165,15 @@ def _add(connection: Connection, addition: Addition) -> None:
         }
         for entry in addition.entries
     ]
-    connection.execute(insert(entries), rows)
+    connection.execute(_NEW_ENTRIES, rows)
     for guest in sorted(addition.guests):
-        key = holders.c.guest == guest, holders.c.match == addition.match
-        if connection.execute(select(holders.c.guest).where(*key)).first() is None:
-            connection.execute(insert(holders).values(guest=guest, match=addition.match))
+        key = {"guest": guest, "match": match}
+        if connection.execute(_HOLDER, key).first() is None:
+            connection.execute(_NEW_HOLDER, key)
+
+
+def _key(command: Command) -> dict[str, str]:
+    return {"match": command.match, "author": command.author, "command": command.id}
 
 
 def _write(value: Any) -> str:
@@ -154,6 +193,8 @@ def _tune_sqlite(engine: Engine) -> None:
 
     @event.listens_for(engine, "begin")
     def began(connection: Connection) -> None:
-        # A reader that turns writer could meet somebody else's write; writers say so at once.
+        # A reader that turns writer could meet somebody else's write; writers say so at once. What
+        # only reads is one statement, and needs no transaction around it.
         mode = connection.get_execution_options().get("sqlite_begin", "IMMEDIATE")
-        connection.exec_driver_sql(f"BEGIN {mode}")
+        if mode:
+            connection.exec_driver_sql(f"BEGIN {mode}")

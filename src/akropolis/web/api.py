@@ -28,6 +28,7 @@ STATUS = {
     "stale": 409,
     "not_your_turn": 409,
     "over": 409,
+    "unavailable": 503,
     "taken": 409,
     "illegal": 422,
     "unreadable": 422,
@@ -62,13 +63,13 @@ _PROBLEMS: dict[int | str, dict[str, Any]] = {
         413: "Too large.",
         422: "What was sent makes no sense.",
         429: "Too often.",
-        503: "It could not be worked out in time.",
+        503: "Not just now: the store fails, or it could not be worked out in time.",
     }.items()
 }
 
 
 def _problems(*codes: int) -> dict[int | str, dict[str, Any]]:
-    return {code: _PROBLEMS[code] for code in (400, 413, 429, *codes)}
+    return {code: _PROBLEMS[code] for code in (400, 413, 429, 503, *codes)}
 
 
 router = APIRouter(prefix="/api")
@@ -120,7 +121,7 @@ async def events(
 @router.get(
     "/matches/{match}/options",
     response_model=schemas.Options,
-    responses=_problems(403, 404, 409, 422, 503),
+    responses=_problems(403, 404, 409, 422),
 )
 async def options(
     match: MatchId,
@@ -160,6 +161,10 @@ async def hint(
         422: {
             "model": schemas.Answer | schemas.Problem,
             "description": "Illegal, or it makes no sense.",
+        },
+        503: {
+            "model": schemas.Answer | schemas.Problem,
+            "description": "Nothing can be kept just now; the same may be sent again.",
         },
     },
 )

@@ -5,26 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from akropolis import __version__
 from akropolis.errors import AkropolisError
-from akropolis.play import LogStore, Refused, UnknownMatch
+from akropolis.play import LogStore, Refused, StoreFailed, UnknownMatch
 from akropolis.web import api, pages, socket
+from akropolis.web.assets import Assets
 from akropolis.web.guests import Guests, key_in
-from akropolis.web.hall import Hall
+from akropolis.web.hall import UNAVAILABLE, Hall
 from akropolis.web.helpers import HelperFailed
 from akropolis.web.limits import Buckets
+from akropolis.web.logs import log
 from akropolis.web.security import Compressed, Gate
 from akropolis.web.settings import Settings
-
-STATIC = Path(__file__).parent / "static"
 
 
 def create_app(settings: Settings, *, store: Callable[[], LogStore] | None = None) -> FastAPI:
@@ -59,7 +57,7 @@ def create_app(settings: Settings, *, store: Callable[[], LogStore] | None = Non
     app.include_router(api.router)
     app.include_router(socket.router)
     app.include_router(pages.router)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.mount("/static", Assets(), name="static")
     app.add_api_route("/healthz", health, include_in_schema=False)
     _tell_problems(app)
     app.add_middleware(Compressed, minimum_size=1000)
@@ -70,7 +68,7 @@ def create_app(settings: Settings, *, store: Callable[[], LogStore] | None = Non
 async def health(request: Request) -> JSONResponse:
     """Whether the service answers and its store can be read."""
     hall: Hall = request.app.state.hall
-    await hall.ask(hall.house.catch_up, ["health"])
+    await hall.ask(hall.house.unfinished, "health")
     return JSONResponse({"status": "ok", "version": __version__})
 
 
@@ -115,7 +113,12 @@ def _tell_problems(app: FastAPI) -> None:
     async def too_slow(request: Request, error: Exception) -> Response:
         return told(request, 503, "too_slow", "that could not be worked out in time; try again")
 
+    async def store_failed(request: Request, error: Exception) -> Response:
+        log.error("store_failed", error=str(error)[:200])
+        return told(request, 503, "unavailable", UNAVAILABLE)
+
     app.add_exception_handler(UnknownMatch, unknown_match)
+    app.add_exception_handler(StoreFailed, store_failed)
     app.add_exception_handler(Refused, refused)
     app.add_exception_handler(AkropolisError, impossible)
     app.add_exception_handler(RequestValidationError, unreadable)

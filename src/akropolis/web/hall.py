@@ -13,7 +13,7 @@ from random import SystemRandom
 from typing import Any, TypeVar
 
 from akropolis.bots.levels import ALWAYS_READY, uses_engine
-from akropolis.play import Answer, BotTurn, House, LogStore
+from akropolis.play import Answer, BotTurn, House, LogStore, StoreFailed
 from akropolis.play.log import Json
 from akropolis.web.helpers import HelperFailed, Helpers
 from akropolis.web.hub import Hub, Line
@@ -28,6 +28,8 @@ _OPTIONS_SECONDS = 10.0
 _REMIND_SECONDS = 5.0  # whoever opens the table while a bot gets ready hears of it too
 _SMITH_SECONDS = 1800.0  # a minute on a usual machine; a busy one is not given up on
 _OPTIONS_KEPT = 256
+_RETRY_SECONDS = 1.0
+UNAVAILABLE = "nothing can be written or read just now; nothing has changed, try again"
 
 
 def _told_of_engine(engine: asyncio.Future[str]) -> None:
@@ -104,8 +106,16 @@ class Hall:
     # -- commands and news -----------------------------------------------------------------------
 
     async def command(self, match: str, guest: str, data: Json) -> Json:
-        """Carry out a command; a stale one is answered with how things stand."""
-        answer: Answer = await self.ask(self.house.command, match, guest, data)
+        """Carry out a command; a stale one is answered with how things stand.
+
+        Where the store fails, the answer is one that is not kept: the same command may come again.
+        """
+        try:
+            answer: Answer = await self.ask(self.house.command, match, guest, data)
+        except StoreFailed as error:
+            log.error("store_failed", match=match, error=str(error)[:200])
+            known = {"id": data["id"], "ok": False, "v": data["v"]}
+            return {**known, "error": "unavailable", "message": UNAVAILABLE}
         form = answer.form
         if not answer.ok:
             log.info("refused", match=match, type=data["type"], error=form["error"])
@@ -175,14 +185,18 @@ class Hall:
         await self.tell_presence(id)
 
     async def _watch(self) -> None:
+        failing = False
         while True:
             await asyncio.sleep(self.settings.watch_seconds)
             matches = self.hub.matches
             if matches:
                 try:
                     await self.ask(self.house.catch_up, matches)
+                    failing = False
                 except Exception:
-                    log.exception("watch_failed")
+                    if not failing:  # once, not four times a second
+                        log.exception("watch_failed")
+                    failing = True
 
     # -- options ---------------------------------------------------------------------------------
 
@@ -193,11 +207,12 @@ class Hall:
 
         Errors: ``Refused``, ``HelperFailed``.
         """
-        view, changed = await self.ask(self.house.options_of, id, guest, slot, v, seat)
+        asked = self.house.options_of, id, guest, slot, v, seat
+        view, changed, with_changes = await self.ask(*asked)
         found = await _once(
             self._options,
             (id, changed, view.seat, slot),
-            lambda: self._sums.do("options", view, slot, seconds=_OPTIONS_SECONDS),
+            lambda: self._sums.do("options", view, slot, with_changes, seconds=_OPTIONS_SECONDS),
         )
         return f'{{"v":{v},{found[1:]}'
 
@@ -206,14 +221,18 @@ class Hall:
 
         Errors: ``Refused``, ``HelperFailed``.
         """
-        view, changed = await self.ask(self.house.hint_of, id, guest, v)
+        view, changed, with_changes = await self.ask(self.house.hint_of, id, guest, v)
         if uses_engine(self.settings.hints_by):
             self.prepare()  # until then a simpler level gives hints
         found = await _once(
             self._hints,
             (id, changed),
             lambda: self._bots.do(
-                "hint", self.settings.hints_by, view, seconds=self.settings.bot_seconds
+                "hint",
+                self.settings.hints_by,
+                view,
+                with_changes,
+                seconds=self.settings.bot_seconds,
             ),
         )
         return f'{{"v":{v},{found[1:]}'
@@ -249,6 +268,10 @@ class Hall:
                 turn = await self.ask(self.house.bot_turn, match)
                 if turn is not None:
                     await self._bot_turn(turn)
+            except StoreFailed as error:
+                log.error("store_failed", match=match, error=str(error)[:200])
+                await asyncio.sleep(_RETRY_SECONDS)
+                self._wanted.add(match)  # nobody else would wake the bot
             except Exception:
                 log.exception("bot_turn_failed", match=match)
 

@@ -37,11 +37,13 @@ def move(spec: str, view: SeatView) -> str:
     return str(bots.choose(bot, view))
 
 
-def hint(spec: str, view: SeatView) -> str:
+def hint(spec: str, view: SeatView, with_changes: bool) -> str:
     """The best moves as a bot explains them, as JSON; by another where it has to be made ready."""
     if levels.uses_engine(spec) and not levels.engine_is_ready():
         spec = levels.ALWAYS_READY
-    return json.dumps(hint_form(view, spec, bots.create(spec)), separators=(",", ":"))
+    return json.dumps(
+        hint_form(view, spec, bots.create(spec), with_changes=with_changes), separators=(",", ":")
+    )
 
 
 def engine() -> str:
@@ -51,9 +53,10 @@ def engine() -> str:
     return "compiled" if levels.make_engine_ready() else "ready"
 
 
-def options(view: SeatView, slot: int) -> str:
+def options(view: SeatView, slot: int, with_changes: bool) -> str:
     """The options of a slot, as JSON."""
-    return json.dumps(options_form(view, slot), separators=(",", ":"))
+    form = options_form(view, slot, with_changes=with_changes)
+    return json.dumps(form, separators=(",", ":"))
 
 
 def ready() -> str:

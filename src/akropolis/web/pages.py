@@ -14,7 +14,7 @@ from fastapi.templating import Jinja2Templates
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 
 from akropolis.errors import AkropolisError
-from akropolis.web import texts
+from akropolis.web import assets, texts
 from akropolis.web.api import Guest, TheHall, open_for
 from akropolis.web.hall import Hall
 
@@ -40,6 +40,7 @@ def page(request: Request, name: str, *, status: int = 200, **values: Any) -> HT
         return texts.pseudo(text) if locale == "pseudo" else text
 
     context = {"say": say, "texts": catalogue, "locale": locale, "page": name, **values}
+    context["static"] = assets.address()
     return templates.TemplateResponse(request, f"{name}.html", context, status_code=status)
 
 

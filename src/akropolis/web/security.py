@@ -146,7 +146,7 @@ class Gate:
         origin = headers.get("origin")
         if origin is None:
             return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-        return origin in self._settings.origins or urlsplit(origin).netloc == host
+        return origin in self._settings.origins or _place(origin) == host
 
 
 class Compressed(GZipMiddleware):
@@ -205,7 +205,18 @@ async def _refuse(send: Send, status: int, code: str, message: str) -> None:
 
 def _name(host: str) -> str:
     """The name in a Host header, without the port."""
-    return (urlsplit(f"//{host}").hostname or "") if host.isascii() else ""
+    try:
+        return (urlsplit(f"//{host}").hostname or "") if host.isascii() else ""
+    except ValueError:  # brackets that hold no address
+        return ""
+
+
+def _place(origin: str) -> str | None:
+    """The host and port of an origin; None of one that is none."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
 
 
 def _route(scope: Scope) -> str:

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from akropolis.play import UnknownMatch
+from akropolis.play import StoreFailed, UnknownMatch
 from akropolis.web.hall import Hall
 from akropolis.web.hub import Line
 from akropolis.web.limits import Bucket
@@ -77,6 +77,10 @@ async def _read(hall: Hall, line: Line, since: int) -> None:
     except UnknownMatch:
         line.end("unknown_match", 4004)
         return
+    except StoreFailed as error:
+        log.error("store_failed", match=line.match, error=str(error)[:200])
+        line.end("unavailable", 1013)
+        return
     bucket = Bucket(hall.settings.frame_limit, time.monotonic())
     offences = 0
     while True:
@@ -121,7 +125,13 @@ async def _frame(hall: Hall, line: Line, message: Any) -> str | None:
         return _complain(line, "unreadable", f"{where}: {first['msg']}", id=named)
     if line.guest is None:
         return _complain(line, "not_your_seat", "the seat is not yours", id=command.id)
-    answer = await hall.command(line.match, line.guest, command.model_dump(exclude_none=True))
+    asked = command.model_dump(exclude_none=True)
+    try:
+        answer = await hall.command(line.match, line.guest, asked)
+    except Exception:
+        # Were the line to break, its client would come back and send the same again.
+        log.exception("command_failed", match=line.match)
+        return _complain(line, "failed", "something went wrong here", id=command.id)
     line.send(json.dumps({"t": "answer", **answer}, separators=(",", ":")))
     return None
 

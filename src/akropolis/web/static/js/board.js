@@ -37,6 +37,8 @@ export class Board {
     this.view = RELIEF;
     this.origin = [0, 0];
     this.side = 30;
+    this.width = 0; // of the stage when it was last drawn: asking the page costs a layout
+    this.height = 0;
     this.drawn = ''; // what the ghost and the dots were last drawn for
     this.dotted = '';
     this.peeking = false;
@@ -87,9 +89,9 @@ export class Board {
   /** Set side and origin from the frame and the camera. */
   place() {
     if (!this.scene) return;
-    const { clientWidth: width, clientHeight: height } = this.host;
+    const { width, height } = this;
     const box = bounds(this.scene.blocks, this.view), small = width < 700;
-    const m = small ? 1.1 : 2.5; // room for a tile at the rim
+    const m = small ? 1.1 : 3.1; // room for a tile at the rim
     const frame = { width, height: Math.max(120, height - this.head - this.foot), pad: small ? 10 : 20, most: small ? 42 : 54 };
     const fitted = fit([box[0] - m, box[1] - m * 0.8, box[2] + m, box[3] + m * 0.8], frame);
     this.fitted = fitted.side;
@@ -102,9 +104,12 @@ export class Board {
   }
 
   draw() {
-    if (!this.scene || !this.host.clientWidth) return;
+    const { clientWidth: width, clientHeight: height } = this.host;
+    if (!this.scene || !width) return;
+    this.width = width;
+    this.height = height;
     this.place();
-    const { clientWidth: width, clientHeight: height } = this.host, style = this.style;
+    const style = this.style;
     this.svg.setAttribute('width', String(width));
     this.svg.setAttribute('height', String(height));
     this.svg.setAttribute('aria-label', this.scene.label);

@@ -24,6 +24,8 @@ export async function ask(path, body) {
 }
 
 const GRACE = 1000, BACKOFF = [1000, 2000, 4000, 8000];
+/** Farewells after which one comes back. */
+const PASSING = ['restart', 'unavailable'];
 
 /** The line to one match. Commands wait for their answer; after a break, the one on its way is
  * sent again under the same id, and the server gives the same answer once more. */
@@ -56,7 +58,6 @@ export class Line {
     this.socket = socket;
     socket.onopen = () => {
       if (socket !== this.socket) return;
-      this.tries = 0;
       clearTimeout(this.grace);
       this.on.state('live', 0);
       this.beat = setInterval(() => this.write({ t: 'ping' }), 20000);
@@ -65,13 +66,15 @@ export class Line {
     socket.onmessage = ({ data }) => {
       if (socket !== this.socket) return;
       const message = JSON.parse(data);
+      // An open line proves little: a server in trouble opens it and hangs up.
+      if (message.t !== 'bye') this.tries = 0;
       if (message.t === 'answer') {
         this.waiting.get(message.id)?.done(message);
         this.waiting.delete(message.id);
-      } else if (message.t === 'bye' && message.reason !== 'restart') {
+      } else if (message.t === 'bye' && !PASSING.includes(message.reason)) {
         this.closed = true;
         this.on.state(message.reason, 0);
-      } else if (message.t !== 'pong') {
+      } else if (message.t !== 'pong' && message.t !== 'bye') {
         this.on.message(message);
       }
     };

@@ -13,7 +13,7 @@ import { nameOf, told } from './words.js';
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {import('./types.js').Happening} Happening */
 
-const REFUSALS = ['stale', 'not_your_turn', 'not_your_seat', 'illegal', 'over', 'taken'];
+const REFUSALS = ['stale', 'not_your_turn', 'not_your_seat', 'illegal', 'over', 'taken', 'unavailable'];
 
 /** @type {Line | null} */
 let line = null;

@@ -48,34 +48,45 @@ const drawStage = () => drawOver({ peek, peekNext, end: () => showEnd(true) });
 
 function drawHand() {
   drawGhost();
-  drawPanels();
+  drawMoving();
 }
+
+/** What stands below the rows of the sheet. @type {unknown} */
+let below = nothing;
 
 function drawPanels() {
   const { table, hand } = now;
   if (!table) return;
   const { state } = table, own = state.seats[ui.seat];
-  const placement = table.assists.preview ? hand?.placement || null : null;
   document.body.classList.toggle('holding', !!hand);
   document.body.classList.toggle('seen', true);
   document.body.dataset.turn = mine() ? 'mine' : '';
   render(bar(table, { menu, settings: () => { location.href = '/settings'; }, help, takeBack, thinking: ui.thinking }), $('.bar'));
-  const title = table.you.seats.length === 1 && ui.seat === table.you.seats[0] ? say('sheet.title') : say('sheet.title_of', { name: nameOf(table, ui.seat) });
-  const then = placement && scores() ? html`<span class="then show">→ ${own.total + placement.delta}</span>` : nothing;
-  const total = html`<div class="total" aria-label=${scores() ? say('sheet.total', { n: own.total }) : nothing} role="img"><span class="show">${scores() ? own.total : '–'}</span>${then}</div>`;
-  render(html`<h2 class="quiet title">${title}</h2>${total}${rows({ sheet: own.sheet, placement, price: hand?.slot || 0, lit: ui.lit, light, scores: scores() })}${badge(table.rules)}${census(state.unseen)}${log(table)}`, $('.sheet'));
+  below = html`${badge(table.rules)}${census(state.unseen)}${log(table)}`;
   const size = phone() ? (hand ? 10.5 : 13) : lying() ? 12 : innerWidth < 1280 ? 19 : 24;
   render(site(table, { stones: own.stones, taken: hand?.slot ?? null, mine: mine(), side: size, take, waiting: !(mine() || planning()) }), $('.site'));
   render(rivals(table, {
     not: ui.seat, peek, peeked: ui.peek, scores: scores(), thinking: ui.thinking, bots: now.bots, miniature: mini,
   }), $('.rivals'));
-  render(html`<span class="show">${scores() ? own.total : '–'}</span>${then}${sign('stone', 18)}<b>${own.stones}</b><span class="hide">${say('sheet.open')}</span>`, $('.hud'));
-  drawActions();
   drawLine();
   drawHint();
   const note = $('.toast');
   note.hidden = !ui.toast;
   note.textContent = ui.toast;
+  drawMoving();
+}
+
+/** What changes with every spot at which the tile in hand is tried, and no more: it keeps up with
+ * the pointer. */
+function drawMoving() {
+  const { table, hand } = now, own = seatNow();
+  const placement = table.assists.preview ? hand?.placement || null : null;
+  const title = table.you.seats.length === 1 && ui.seat === table.you.seats[0] ? say('sheet.title') : say('sheet.title_of', { name: nameOf(table, ui.seat) });
+  const then = placement && scores() ? html`<span class="then show">→ ${own.total + placement.delta}</span>` : nothing;
+  const total = html`<div class="total" aria-label=${scores() ? say('sheet.total', { n: own.total }) : nothing} role="img"><span class="show">${scores() ? own.total : '–'}</span>${then}</div>`;
+  render(html`<h2 class="quiet title">${title}</h2>${total}${rows({ sheet: own.sheet, placement, price: hand?.slot || 0, lit: ui.lit, light, scores: scores() })}${below}`, $('.sheet'));
+  render(html`<span class="show">${scores() ? own.total : '–'}</span>${then}${sign('stone', 18)}<b>${own.stones}</b><span class="hide">${say('sheet.open')}</span>`, $('.hud'));
+  drawActions();
   drawStage();
 }
 

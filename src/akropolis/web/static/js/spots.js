@@ -43,7 +43,8 @@ export class Spots {
     this.legal = new Map();
     /** @type {Map<string, Refused>} */
     this.refused = new Map();
-    for (const [q, r, rotation, delta, gained, after, starts, stops] of options.placements) {
+    for (const [q, r, rotation, change, gained, after = [], starts = [], stops = []] of options.placements) {
+      const delta = change ?? 0; // without previews all spots are alike, and none is shown
       const hexes = cornerHexes(q, r, rotation), id = idOf(hexes);
       let spot = this.legal.get(id);
       if (!spot) {

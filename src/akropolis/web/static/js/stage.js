@@ -65,7 +65,7 @@ export function drawOver(does) {
 function drawFlag() {
   const { hand } = now, { placement } = hand || {}, at = board.flag, pill = $('.flag');
   pill.hidden = !at || !hand || (!now.table.assists.preview && !hand.refused) || ui.peek !== null;
-  if (at) pill.style.transform = `translate(${Math.round(Math.max(56, Math.min(at[0], board.host.clientWidth - 56)))}px, ${Math.round(Math.max(46, at[1]))}px) translate(-50%, -100%)`;
+  if (at) pill.style.transform = `translate(${Math.round(Math.max(56, Math.min(at[0], board.width - 56)))}px, ${Math.round(Math.max(46, at[1]))}px) translate(-50%, -100%)`;
   render(hand?.refused ? html`<span class="pill no">${sign('cancel', 16)}</span>` : placement ? html`<span class="pill">${sign('confirm', 18)}${signed(placement.delta)}</span>` : nothing, pill);
 }
 
@@ -77,7 +77,7 @@ function drawWhy() {
   card.hidden = !(cell || lake) || !!now.hand;
   if (!asked || card.hidden) return;
   const [x, y] = board.middle(asked), low = y < 150;
-  card.style.transform = `translate(${Math.round(Math.max(130, Math.min(x, board.host.clientWidth - 130)))}px, ${Math.round(y + (low ? 1 : -1) * board.side * 0.7)}px) translate(-50%, ${low ? '0' : '-100%'})`;
+  card.style.transform = `translate(${Math.round(Math.max(130, Math.min(x, board.width - 130)))}px, ${Math.round(y + (low ? 1 : -1) * board.side * 0.7)}px) translate(-50%, ${low ? '0' : '-100%'})`;
   render(cell ? html`<b>${faceName(cell[3])}</b><span>${reason(cell, seat.sheet[LINES[cell[3].toLowerCase()]]?.stars || 0)}</span>` : html`<span>${say('why.lake')}</span>`, card);
 }
 

@@ -38,6 +38,7 @@ try {
   if (location.hash === '#invite' && now.table.links?.length) share();
   listen();
 } catch (error) {
+  if (!(error instanceof Refusal)) console.error(error);
   const gone = error instanceof Refusal && error.status === 404;
   ui.line = 'gone';
   document.body.dataset.view = 'gone';

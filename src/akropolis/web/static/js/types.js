@@ -53,7 +53,8 @@
  * @property {PublicState} state
  * @property {string | null} [rematch]
  */
-/** @typedef {[number, number, number, number, number, number[], number[][], number[][]]} OptionRow */
+/** q, r, rotation, change, stones, sheet, starts, stops; in a match without previews only up to the stones.
+ * @typedef {[number, number, number, number | null, number, number[]?, number[][]?, number[][]?]} OptionRow */
 /** @typedef {{v: number, slot: number, tile: string, placements: OptionRow[], refused: [number, number, number, string][]}} Options */
 /** @typedef {{id: string, ok: boolean, v?: number, error?: string, message?: string, reasons?: string[], snapshot?: Snapshot}} Answer */
 

@@ -1,0 +1,194 @@
+"""The file of results: a header and one line for each bout, in the order of their ends.
+
+A line is written whole by one call and counts only with its line feed. So whatever ends a run, the
+next one finds complete bouts, drops at most one broken line, and plays what is missing.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, BinaryIO, Self
+
+from akropolis.arena import versions
+from akropolis.arena.bout import Bout
+from akropolis.arena.schedule import ArenaError, Job, Schedule
+
+FORMAT = 1  #: of the file; a reader refuses any other
+
+
+class ResultsError(ArenaError):
+    """A file that holds no results, or results of another arena."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line of a file.
+
+    Attributes:
+        schedule: what is played.
+        versions: what it is played with.
+    """
+
+    schedule: Schedule
+    versions: Mapping[str, str]
+
+    @classmethod
+    def now(cls, schedule: Schedule) -> Header:
+        """The header of a schedule that this software plays."""
+        return cls(schedule, dict(versions.stamp()))
+
+    @classmethod
+    def from_json(cls, data: Any) -> Header:
+        """Read what ``to_json`` writes. Errors: ``ResultsError``."""
+        if not isinstance(data, dict) or "akropolis-arena" not in data:
+            raise ResultsError("expected the header of an arena's results")
+        if data["akropolis-arena"] != FORMAT:
+            raise ResultsError(f"expected format {FORMAT}, not {data['akropolis-arena']!r}")
+        try:
+            stamped = {str(name): str(version) for name, version in data["versions"].items()}
+            return cls(Schedule.from_json(data["schedule"]), stamped)
+        except (KeyError, TypeError, AttributeError, ArenaError) as error:
+            raise ResultsError(f"expected the header of an arena's results: {error!r}") from None
+
+    def to_json(self) -> dict[str, Any]:
+        """The header as plain JSON values."""
+        return {
+            "akropolis-arena": FORMAT,
+            "schedule": self.schedule.to_json(),
+            "versions": dict(self.versions),
+        }
+
+    def check(self, wanted: Header) -> None:
+        """Refuse to mix these results with those of another schedule or other software.
+
+        The commit may differ: what of it matters is in ``sources``.
+
+        Errors: ``ResultsError`` names each difference.
+        """
+        there = self.schedule.to_json() | {n: v for n, v in self.versions.items() if n != "commit"}
+        here = wanted.schedule.to_json()
+        here |= {name: version for name, version in wanted.versions.items() if name != "commit"}
+        differences = [
+            f"{name} is {json.dumps(there.get(name))} there and {json.dumps(here.get(name))} here"
+            for name in {**there, **here}
+            if there.get(name) != here.get(name)
+        ]
+        if differences:
+            raise ResultsError(f"these results are of another run: {'; '.join(differences)}")
+
+
+def read(path: Path) -> tuple[Header, list[Bout]]:
+    """The header and the complete bouts of a file.
+
+    Errors: ``ResultsError`` names the line; ``OSError``.
+    """
+    header, bouts, _ = _parsed(path.read_bytes())
+    if header is None:
+        raise ResultsError("expected the header of an arena's results, found nothing")
+    return header, bouts
+
+
+class ResultsFile:
+    """A file of results that is being added to. A context manager; one run at a time.
+
+    Attributes:
+        bouts: what was found in the file.
+    """
+
+    def __init__(self, path: Path, header: Header) -> None:
+        """Open a file, or begin it if it is not there or empty.
+
+        Errors: ``ResultsError`` for a file of something else, of another run, or in use;
+        ``OSError``. The file is then as it was.
+        """
+        self.bouts: list[Bout] = []
+        self._file: BinaryIO = open(path, "a+b", buffering=0)  # noqa: SIM115 - closed by __exit__
+        try:
+            _lock(self._file)
+            self._file.seek(0)
+            found, self.bouts, sound = _parsed(self._file.read())
+            if found is not None:
+                found.check(header)
+            self._file.truncate(sound)
+            if found is None:
+                self._write(header.to_json())
+        except BaseException:
+            self._file.close()
+            raise
+
+    def append(self, bout: Bout) -> None:
+        """Add a bout. Errors: ``OSError``."""
+        self._write(bout.to_json())
+
+    def _write(self, data: Mapping[str, Any]) -> None:
+        line = memoryview(json.dumps(data, separators=(",", ":")).encode() + b"\n")
+        while line:
+            line = line[self._file.write(line) :]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        with self._file:
+            os.fsync(self._file.fileno())
+
+
+def _parsed(data: bytes) -> tuple[Header | None, list[Bout], int]:
+    """The header and the bouts of whole lines, and how many bytes these lines are."""
+    sound = data.rfind(b"\n") + 1
+    header: Header | None = None
+    bouts: list[Bout] = []
+    seen: set[Job] = set()
+    if not sound and not _may_begin(data):
+        raise ResultsError("line 1: expected the header of an arena's results")
+    for number, line in enumerate(data[:sound].splitlines(), start=1):
+        try:
+            if header is None:
+                header = Header.from_json(json.loads(line))
+                continue
+            bout = Bout.from_json(json.loads(line))
+            _check(bout, header.schedule, seen)
+        except (KeyError, TypeError, ValueError, IndexError) as error:
+            told = str(error) if isinstance(error, ResultsError) else f"no bout: {error!r}"
+            raise ResultsError(f"line {number}: {told}") from None
+        bouts.append(bout)
+        seen.add(bout.job)
+    return header, bouts, sound
+
+
+def _may_begin(data: bytes) -> bool:
+    """Whether bytes without a line feed may be a header that was cut short."""
+    start = b'{"akropolis-arena":'
+    return data.startswith(start) or start.startswith(data)
+
+
+def _check(bout: Bout, schedule: Schedule, seen: Iterable[Job]) -> None:
+    """Refuse a bout that the schedule does not have, or has had."""
+    if bout.deal < 0 or bout.table not in schedule.tables:
+        raise ResultsError(f"the schedule has no deal {bout.deal} at table {bout.table}")
+    if bout.job in seen:
+        raise ResultsError(f"deal {bout.deal} at table {bout.table} for the second time")
+    if tuple(game.seating for game in bout.games) != schedule.seatings(bout.job):
+        raise ResultsError("the seatings are not those of the schedule")
+
+
+def _lock(file: BinaryIO) -> None:
+    """Keep a second run out, where the system can."""
+    try:
+        import fcntl
+    except ImportError:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise ResultsError("another run is writing to it") from None

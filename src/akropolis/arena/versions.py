@@ -1,0 +1,70 @@
+"""What software played: stamped on results, and compared before a run goes on."""
+
+from __future__ import annotations
+
+import hashlib
+import platform
+import subprocess
+from functools import cache
+from importlib import metadata
+from pathlib import Path
+
+import akropolis
+from akropolis.kernel.places import fingerprint
+
+#: What decides how a game goes; all else of the package may change between two runs.
+_DECISIVE = ("*.py", "scoring/**/*", "kernel/**/*", "bots/**/*")
+
+
+@cache
+def stamp() -> tuple[tuple[str, str], ...]:
+    """The names and versions of all that decides a result, and the commit if there is one.
+
+    ``sources`` is a digest of the rules, the kernel, the bots and their data. Bots of other
+    packages are not in it.
+    """
+    versions = {
+        "akropolis": akropolis.__version__,
+        "sources": _sources(),
+        "kernel": fingerprint(),
+        "python": platform.python_version(),
+        "numpy": _version("numpy"),
+        "numba": _version("numba"),
+        "commit": _commit(),
+    }
+    return tuple((name, version) for name, version in versions.items() if version)
+
+
+def _sources() -> str:
+    here = Path(akropolis.__file__).parent
+    paths = {path for pattern in _DECISIVE for path in here.glob(pattern) if path.is_file()}
+    digest = hashlib.sha256()
+    for path in sorted(path for path in paths if "__pycache__" not in path.parts):
+        name = path.relative_to(here).as_posix().encode()
+        digest.update(name + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:20]
+
+
+def _version(name: str) -> str:
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return ""
+
+
+def _commit() -> str:
+    """The commit of the sources, with ``-dirty`` after changes; empty where git has none."""
+    here = Path(akropolis.__file__).parent
+
+    def git(*words: str) -> str:
+        told = subprocess.run(
+            ["git", "-C", str(here), *words], capture_output=True, text=True, check=True, timeout=10
+        )
+        return told.stdout.strip()
+
+    try:
+        # An installed copy may lie inside somebody else's repository, which does not know it.
+        git("ls-files", "--error-unmatch", "__init__.py")
+        return git("describe", "--always", "--dirty", "--abbrev=12", "--exclude=*")
+    except (OSError, subprocess.SubprocessError):
+        return ""

@@ -1,0 +1,337 @@
+"""``akropolis arena``: bots meet, and what that says of their strength."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from contextlib import contextmanager
+from pathlib import Path
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from akropolis import arena
+from akropolis.arena import ArenaError, Mode, Schedule, Stop
+from akropolis.bots import UnknownBot
+from akropolis.cli import exits, files, options
+from akropolis.cli.exits import Failure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from akropolis.arena import Progress
+
+
+class _Arena(click.Command):
+    """Bots meet, unless the first word is ``report``."""
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,
+    ) -> click.Context:
+        """The context of this command or of the other one."""
+        if args[:1] == ["report"]:
+            return report.make_context(f"{info_name} report", args[1:], parent, **extra)
+        return super().make_context(info_name, args, parent, **extra)
+
+
+class _Limits(click.ParamType[tuple[float, float]]):
+    name = "shares"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[float, float]:
+        if isinstance(value, tuple):
+            return value
+        try:
+            low, high = map(float, value.split(":"))
+            return low, high
+        except ValueError:
+            self.fail(f"expected two shares of wins such as 0.5:0.6, not {value!r}", param, ctx)
+
+
+def _address(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Refuse what cannot be an address: a bot, most likely, behind a bare ``--ray``."""
+    if value and value != "auto" and ":" not in value:
+        raise click.BadParameter(
+            f"expected auto, HOST:PORT or ray://HOST:PORT, not {value!r}; "
+            "without an address it comes after the bots"
+        )
+    return value
+
+
+@click.command("arena", cls=_Arena)
+@click.argument("bots", nargs=-1, required=True, metavar="BOT...")
+@click.option(
+    "--games",
+    type=click.IntRange(1, 1_000_000),
+    default=200,
+    show_default=True,
+    help="Games at each table, rounded up so that all seats are had equally.",
+)
+@click.option(
+    "--mode",
+    type=click.Choice(["round-robin", "challenge", "ladder", "self-play"]),
+    help="Who sits together: round-robin, every choice of bots (the default for as many bots as "
+    "seats, or more); challenge, the first bot against each of the others, who fills all other "
+    "seats (the default for fewer); ladder, each bot against the next one in the same way; "
+    "self-play, each bot in all seats (the default for one bot).",
+)
+@click.option("--seats", type=click.IntRange(2, 4), default=2, show_default=True)
+@click.option(
+    "--solo",
+    "solo_level",
+    type=click.Choice(options.SOLO_LEVELS),
+    help="Each bot alone against this Architect, all on the same deals.",
+)
+@click.option("--seed", type=click.IntRange(0), help="The same games every time.")
+@click.option(
+    "--stop",
+    "limits",
+    type=_Limits(),
+    metavar="LOW:HIGH",
+    help="End a pairing early, once it is decided whether the first bot's share of wins is rather "
+    "LOW or HIGH, as in 0.5:0.6: a sequential test on whole deals.",
+)
+@click.option(
+    "--alpha",
+    type=click.FloatRange(0, 0.5, min_open=True, max_open=True),
+    default=0.05,
+    show_default=True,
+    help="With --stop: how often HIGH may be found where LOW is true.",
+)
+@click.option(
+    "--beta",
+    type=click.FloatRange(0, 0.5, min_open=True, max_open=True),
+    default=0.05,
+    show_default=True,
+    help="With --stop: how often LOW may be found where HIGH is true.",
+)
+@click.option(
+    "--move-limit",
+    "move_limit_s",
+    type=click.FloatRange(0, min_open=True),
+    metavar="SECONDS",
+    help="A bot that takes longer over a move forfeits the game.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 256),
+    default=lambda: os.cpu_count() or 1,
+    show_default="all cores",
+    help="Processes; the results do not depend on it.",
+)
+@click.option(
+    "--ray",
+    "ray_address",
+    is_flag=False,
+    flag_value="",
+    callback=_address,
+    metavar="[ADDRESS]",
+    help="Play on the Ray cluster at this address; without one on a cluster made here for the run, "
+    "of as many processes as --workers says.",
+)
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Keep every result here at once. The same command goes on after an interruption.",
+)
+@click.option("--json", "as_json", is_flag=True, help="The report as one JSON object.")
+@options.rules_options
+def command(
+    bots: tuple[str, ...],
+    games: int,
+    mode: str | None,
+    seats: int,
+    solo_level: str | None,
+    seed: int | None,
+    limits: tuple[float, float] | None,
+    alpha: float,
+    beta: float,
+    move_limit_s: float | None,
+    workers: int,
+    ray_address: str | None,
+    out: Path | None,
+    as_json: bool,
+    **given: Any,
+) -> None:
+    """Let bots meet on the same deals, each from every seat, and say who is stronger.
+
+    A bot is named by its spec: NAME, or NAME:option=value. A bot that fails, breaks the rules or
+    takes too long forfeits that game, and the others go on.
+
+    \b
+    Examples:
+      akropolis arena greedy uniform --games 200 --seed 1 --out results.jsonl
+      akropolis arena report results.jsonl --html page.html
+      akropolis arena greedy uniform --stop 0.5:0.6
+      akropolis arena greedy uniform --seats 3
+      akropolis arena greedy uniform --solo callicrates --variants all
+      akropolis arena greedy --long
+    """
+    if solo_level is not None:
+        if mode is not None:
+            raise click.UsageError("--solo and --mode exclude each other: alone is alone")
+        seats = 1
+    rules = options.make_rules(seats=seats, solo_level=solo_level, **given)
+    if seed is None:
+        seed = _seed_of(out)
+    try:
+        schedule = Schedule(
+            bots=bots,
+            mode=_mode(mode, bots=len(bots), seats=seats),
+            rules=rules,
+            seed=seed,
+            stop=limits and Stop(low=limits[0], high=limits[1], alpha=alpha, beta=beta),
+            move_limit_s=move_limit_s,
+        )
+        if ray_address is None:
+            backend = arena.local(workers)
+        else:
+            backend = arena.on_ray(ray_address or None, cpus=workers)
+        with _told_progress() as progress:
+            played = arena.run(schedule, games=games, backend=backend, out=out, progress=progress)
+    except arena.ResultsError as error:
+        raise Failure(f"{out}: {error}", code=exits.UNREADABLE) from None
+    except (ArenaError, UnknownBot) as error:
+        raise Failure(str(error), code=exits.UNREADABLE) from None
+    except OSError as error:
+        raise Failure(f"{out}: {error.strerror or error}", code=exits.UNREADABLE) from None
+    except KeyboardInterrupt:
+        if out is not None:
+            click.echo(f"Stopped. {out} has what was played; the same command goes on.", err=True)
+        raise
+    click.echo(json.dumps(played.to_json()) if as_json else str(played))
+
+
+@click.command("report")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--html", "html_file", metavar="FILE", help="Write one page with tables and a plot.")
+@click.option("--json", "json_file", metavar="FILE", help="Write the report as JSON; - prints it.")
+@click.option(
+    "--markdown",
+    metavar="FILE",
+    help="Write the tables in Markdown; - prints them.",
+)
+@click.option(
+    "--name",
+    default="",
+    metavar="NAME",
+    help="With --markdown: replace what stands between the lines <!-- arena NAME --> and "
+    "<!-- /arena NAME --> of that page, and nothing else.",
+)
+def report(
+    file: Path, html_file: str | None, json_file: str | None, markdown: str | None, name: str
+) -> None:
+    """Show the results in a file again, of a finished run or of one under way.
+
+    \b
+    Examples:
+      akropolis arena report results.jsonl
+      akropolis arena report results.jsonl --html page.html --json -
+      akropolis arena report results.jsonl --markdown docs/strength.md --name levels
+    """
+    from akropolis.arena import tables
+    from akropolis.arena.page import page
+
+    try:
+        summed = arena.Report.of(*arena.read(file))
+    except ArenaError as error:
+        raise Failure(f"{file}: {error}", code=exits.UNREADABLE) from None
+    except OSError as error:
+        raise Failure(f"{file}: {error.strerror or error}", code=exits.UNREADABLE) from None
+    if html_file is not None:
+        _write(html_file, page(summed))
+    if json_file is not None:
+        _write(json_file, json.dumps(summed.to_json(), indent=2) + "\n")
+    if markdown is not None:
+        _write_markdown(markdown, name, tables.markdown(summed))
+    if "-" not in (html_file, json_file, markdown):
+        click.echo(str(summed))
+
+
+def _mode(name: str | None, *, bots: int, seats: int) -> Mode:
+    if seats == 1:
+        return Mode.SOLO
+    if name is not None:
+        return Mode(name)
+    if bots == 1:
+        return Mode.SELF_PLAY
+    return Mode.ROUND_ROBIN if bots >= seats else Mode.CHALLENGE
+
+
+def _seed_of(out: Path | None) -> int:
+    """The seed of a run that is to go on; else any."""
+    try:
+        if out is not None:
+            return arena.read(out)[0].schedule.seed
+    except (OSError, ArenaError):
+        pass  # the run will say what is wrong with the file, if anything is
+    return SystemRandom().randrange(2**32)
+
+
+@contextmanager
+def _told_progress() -> Iterator[Callable[[Progress], None] | None]:
+    """A bar on standard error with the time that is left, where somebody looks at it."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+    from rich.progress import Progress as Bar
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    )
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("games", total=None)
+
+        def tell(progress: Progress) -> None:
+            bar.update(task, completed=progress.done, total=progress.of)
+
+        yield tell
+
+
+def _write_markdown(file: str, place: str, text: str) -> None:
+    """Write tables, or put them into their place on a page that has one."""
+    begin, end = f"<!-- arena {place} -->\n", f"<!-- /arena {place} -->\n"
+    if not place:
+        _write(file, text)
+        return
+    page = files.read_text(file)
+    before, found, rest = page.partition(begin)
+    _, closed, after = rest.partition(end)
+    if not (found and closed):
+        raise Failure(
+            f"{file}: expected the lines {begin.strip()} and {end.strip()}", code=exits.UNREADABLE
+        )
+    _write(file, f"{before}{begin}\n{text}\n{end}{after}")
+
+
+def _write(name: str, text: str) -> None:
+    """Write a file whole, or standard output."""
+    if name == "-":
+        click.echo(text, nl=False)
+        return
+    try:
+        files.write(Path(name), text)
+    except OSError as error:
+        raise Failure(f"{name}: {error.strerror or error}", code=exits.UNREADABLE) from None

@@ -1,0 +1,144 @@
+"""The file of results: nothing is lost, nothing is mixed up."""
+
+import json
+import os
+
+import pytest
+
+from akropolis.arena import ResultsError, Stop, read
+from akropolis.arena.results import Header, ResultsFile
+
+from .made_up import VERSIONS, header, pair
+
+BOUTS = [pair(0, 100, 90, 80, 85), pair(2, 70, 70, 60, 61), pair(1, 99, 98, 97, 96)]
+
+
+@pytest.fixture
+def path(tmp_path):
+    path = tmp_path / "results.jsonl"
+    with ResultsFile(path, header()) as file:
+        for bout in BOUTS:
+            file.append(bout)
+    return path
+
+
+def test_what_was_kept_is_read_in_the_order_of_its_end(path):
+    assert read(path) == (header(), BOUTS)
+
+
+def test_a_bout_is_in_the_file_as_soon_as_it_is_kept(tmp_path):
+    with ResultsFile(tmp_path / "r", header()) as file:
+        file.append(BOUTS[0])
+        assert read(tmp_path / "r")[1] == BOUTS[:1]
+
+
+def test_a_file_goes_on_where_it_ended(path):
+    with ResultsFile(path, header()) as file:
+        assert file.bouts == BOUTS
+        file.append(pair(3, 1, 2, 3, 4))
+    assert read(path)[1] == [*BOUTS, pair(3, 1, 2, 3, 4)]
+
+
+def test_whichever_byte_of_the_last_line_was_the_last_to_be_written_the_rest_is_sound(path):
+    whole = path.read_bytes()
+    start = whole.rstrip(b"\n").rindex(b"\n") + 1
+    for length in range(start, len(whole)):
+        path.write_bytes(whole[:length])
+        assert read(path)[1] == BOUTS[:2]
+        with ResultsFile(path, header()) as file:
+            assert file.bouts == BOUTS[:2]
+            file.append(BOUTS[2])
+        assert path.read_bytes() == whole
+
+
+def test_whichever_byte_of_the_header_was_the_last_the_run_begins_anew(tmp_path):
+    path = tmp_path / "r"
+    with ResultsFile(path, header()):
+        pass
+    whole = path.read_bytes()
+    for length in range(len(whole)):
+        path.write_bytes(whole[:length])
+        with pytest.raises(ResultsError, match="found nothing"):
+            read(path)
+        with ResultsFile(path, header()) as file:
+            assert file.bouts == []
+        assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize(
+    ("options", "difference"),
+    [
+        ({"seed": 2}, "seed is 1 there and 2 here"),
+        ({"bots": ("a", "c")}, r'bots is \["a", "b"\] there and \["a", "c"\] here'),
+        ({"move_limit_s": 1.0}, "move_limit_s is null there and 1.0 here"),
+        ({"stop": Stop(low=0.5, high=0.6)}, "stop is null there and"),
+    ],
+)
+def test_results_of_another_schedule_are_refused_and_left_alone(path, options, difference):
+    before = path.read_bytes()
+    with pytest.raises(ResultsError, match=difference):
+        ResultsFile(path, header(**options))
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("name", ["akropolis", "sources", "python"])
+def test_results_of_other_software_are_refused(path, name):
+    other = Header(header().schedule, {**VERSIONS, name: "other"})
+    with pytest.raises(ResultsError, match=f"{name} is .* there and .other. here"):
+        ResultsFile(path, other)
+
+
+def test_another_commit_of_the_same_sources_may_go_on(path):
+    with ResultsFile(path, Header(header().schedule, {**VERSIONS, "commit": "d"})) as file:
+        assert file.bouts == BOUTS
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my novel\n",
+        "my novel",
+        "[]\n",
+        "{}\n",
+        '{"akropolis-arena": 2}\n',
+        '{"akropolis-arena": 1}\n',
+    ],
+)
+def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path, text):
+    path = tmp_path / "r"
+    path.write_text(text)
+    for attempt in (lambda: read(path), lambda: ResultsFile(path, header())):
+        with pytest.raises(ResultsError, match="line 1"):
+            attempt()
+    assert path.read_text() == text
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"deal": -1}, "has no deal -1"),
+        ({"deal": 0}, "for the second time"),
+        ({"table": [0, 2]}, "no deal 1 at table"),
+        ({"games": []}, "the seatings are not"),
+        ({"games": 7}, "no bout"),
+        ({"memory_mb": None}, "no bout"),
+    ],
+)
+def test_a_line_that_the_schedule_does_not_have_is_refused_by_its_number(path, change, message):
+    lines = path.read_text().splitlines()
+    lines[-1] = json.dumps(json.loads(lines[-1]) | change)
+    path.write_text("\n".join(lines) + "\n")
+    with pytest.raises(ResultsError, match=f"line 4: .*{message}"):
+        read(path)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="files are not locked on Windows")
+def test_two_runs_do_not_write_to_one_file(path):
+    with ResultsFile(path, header()), pytest.raises(ResultsError, match="another run"):
+        ResultsFile(path, header())
+
+
+def test_the_header_of_this_software_names_what_decides_its_results():
+    versions = Header.now(header().schedule).versions
+    assert {"akropolis", "sources", "kernel", "python", "numpy"} <= versions.keys()
+    assert all(versions.values())

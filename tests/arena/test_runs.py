@@ -1,0 +1,219 @@
+"""Runs in one process and in several, ended in every way, come to the same."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import akropolis as ak
+from akropolis.arena import ArenaError, Mode, Progress, Schedule, Stop, local, read, run
+from akropolis.arena.schedule import Job
+from akropolis.bots import UnknownBot
+
+MORTALS = Schedule(bots=("mortal",), mode=Mode.SELF_PLAY, seed=3)
+SOURCE = str(Path(ak.__file__).parents[1])
+UNIFORM = Schedule(bots=("uniform",), mode=Mode.SELF_PLAY, seed=3)
+posix = pytest.mark.skipif(os.name == "nt", reason="signals are other things on Windows")
+
+
+def sorted_bouts(path):
+    return sorted(read(path)[1], key=lambda bout: bout.job)
+
+
+def timeless(report):
+    """The JSON of a report without what was measured in time and memory, and the commit."""
+    data = report.to_json()
+    for bot in data["bots"]:
+        for name in ("ms", "worst_ms", "wall_ms", "memory_mb"):
+            del bot[name]
+    data["versions"].pop("commit", None)
+    return data
+
+
+def test_results_do_not_depend_on_the_number_of_workers(tmp_path):
+    schedule = Schedule(bots=("greedy", "uniform"), seed=5)
+    reports = [
+        run(schedule, games=12, backend=local(workers), out=tmp_path / str(workers))
+        for workers in (1, 2)
+    ]
+    assert sorted_bouts(tmp_path / "1") == sorted_bouts(tmp_path / "2")
+    assert timeless(reports[0]) == timeless(reports[1])
+
+
+def test_what_the_file_has_is_not_played_again(tmp_path):
+    run(UNIFORM, games=3, out=tmp_path / "r")
+    asked = []
+
+    def backend(schedule, jobs):
+        for job in jobs:
+            asked.append(job)
+            yield from local(1)(schedule, iter([job]))
+
+    run(UNIFORM, games=5, backend=backend, out=tmp_path / "r")
+    assert asked == [Job(3, (0, 0)), Job(4, (0, 0))]
+    whole = run(UNIFORM, games=5)
+    assert timeless(run(UNIFORM, games=1, out=tmp_path / "r")) == timeless(whole)
+
+
+def test_without_a_file_nothing_is_written(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run(UNIFORM, games=1)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_progress_is_told_in_games_and_counts_those_found(tmp_path):
+    schedule = Schedule(bots=("greedy", "uniform"), seed=5)
+    run(schedule, games=2, out=tmp_path / "r")
+    told = []
+    run(schedule, games=6, out=tmp_path / "r", progress=told.append)
+    assert told == [Progress(2, 6), Progress(4, 6), Progress(6, 6)]
+
+
+def test_a_pairing_ends_as_soon_as_it_is_decided_and_the_others_go_on():
+    stop = Stop(low=0.5, high=0.8, alpha=0.1, beta=0.1)
+    schedule = Schedule(bots=("greedy", "uniform"), seed=1, stop=stop)
+    report = run(schedule, games=100)
+    decision = report.pairs[0].decision
+    assert decision.found == "high"
+    assert report.deals == decision.bouts < 20
+
+
+def test_what_was_played_after_the_decision_does_not_count(tmp_path):
+    """Workers have more deals in hand when it comes; how many depends on the machine."""
+    stop = Stop(low=0.5, high=0.8, alpha=0.1, beta=0.1)
+    with_test = Schedule(bots=("greedy", "uniform"), seed=1, stop=stop)
+
+    def generous(schedule, jobs):
+        yield from local(1)(schedule, (Job(deal, (0, 1)) for deal in range(20)))
+
+    run(with_test, games=100, backend=generous, out=tmp_path / "r")
+    assert len(read(tmp_path / "r")[1]) == 20
+    assert timeless(run(with_test, games=100, out=tmp_path / "r")) == timeless(
+        run(with_test, games=100)
+    )
+
+
+def test_an_unknown_bot_is_refused_before_anything_is_played(tmp_path):
+    with pytest.raises(UnknownBot):
+        run(Schedule(bots=("uniform", "nobody")), games=2, out=tmp_path / "r")
+    assert not (tmp_path / "r").exists()
+
+
+def test_a_bot_that_fails_does_not_end_the_arena(odd_bots):
+    report = ak.arena.match("fails", "uniform", games=4, seed=1)
+    assert [(line.bot, line.forfeits) for line in report.bots] == [("uniform", 0), ("fails", 4)]
+    assert report.pairs[0].wins.value == 0
+    assert report.pairs[0].margin is None
+    assert [note.why for note in report.notes] == ["raised RuntimeError: no idea at all"] * 4
+
+
+def test_a_round_robin_has_every_pair_and_solo_play_every_bot():
+    assert len(ak.arena.round_robin(["greedy", "uniform"], games=2).pairs) == 1
+    alone = ak.arena.round_robin(["greedy", "uniform"], games=1, rules=ak.Rules(seats=1))
+    assert [(line.first, line.second) for line in alone.pairs] == [
+        ("greedy", "the Architect (hippodamos)"),
+        ("uniform", "the Architect (hippodamos)"),
+        ("greedy", "uniform"),
+    ]
+
+
+def test_less_than_one_worker_is_refused():
+    with pytest.raises(ArenaError):
+        local(0)
+
+
+# -- ends of all kinds --------------------------------------------------------------------------
+
+
+@posix
+def test_a_worker_that_is_killed_changes_nothing(mortal):
+    mortal.kills = 2
+    found = list(local(2)(MORTALS, MORTALS.jobs(6)))
+    assert mortal.kills == 0
+    assert sorted(found, key=lambda bout: bout.job) == list(local(1)(MORTALS, MORTALS.jobs(6)))
+
+
+@posix
+def test_a_bot_that_kills_its_worker_every_time_ends_the_run_with_a_word(mortal):
+    mortal.kills = 100
+    with pytest.raises(ArenaError, match="a worker died 4 times near deal 0 of mortal v itself"):
+        list(local(2)(MORTALS, MORTALS.jobs(1)))
+
+
+def command(out, games=400):
+    words = ["arena", "uniform", "greedy", "--seed", "7", "--workers", "2", "--json"]
+    words += ["--games", str(games), "--out", str(out)]
+    return [sys.executable, "-m", "akropolis", *words]
+
+
+def started(out):
+    """A run in a process of its own that has kept at least three bouts."""
+    process = subprocess.Popen(
+        command(out),
+        env={**os.environ, "PYTHONPATH": SOURCE},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    deadline = time.monotonic() + 120
+    while not out.exists() or out.read_bytes().count(b"\n") < 4:
+        assert process.poll() is None
+        assert time.monotonic() < deadline
+        time.sleep(0.01)  # no test of time: it only waits for the file to grow
+    return process
+
+
+def workers_of(process):
+    return Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+
+
+def wait_for_the_end_of(pids):
+    deadline = time.monotonic() + 60
+    while any(Path(f"/proc/{pid}").exists() for pid in pids):
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="needs /proc")
+def test_a_run_that_is_killed_goes_on_to_the_same_end(tmp_path):
+    killed = started(tmp_path / "killed")
+    workers = workers_of(killed)
+    killed.kill()
+    killed.communicate()
+    wait_for_the_end_of(workers)  # they do not outlive it
+    kept = len(read(tmp_path / "killed")[1])
+    assert 3 <= kept < 200
+    games = 2 * kept + 8
+    told = [
+        subprocess.run(
+            command(tmp_path / name, games),
+            env={**os.environ, "PYTHONPATH": SOURCE},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for name in ("killed", "whole")
+    ]
+    assert sorted_bouts(tmp_path / "killed") == sorted_bouts(tmp_path / "whole")
+    pairs = [json.loads(text)["pairs"] for text in told]
+    assert pairs[0] == pairs[1]
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="needs /proc")
+def test_ctrl_c_ends_a_run_at_once_and_cleanly(tmp_path):
+    process = started(tmp_path / "r")
+    workers = workers_of(process)
+    for pid in (process.pid, *map(int, workers)):  # as a terminal does
+        os.kill(pid, signal.SIGINT)
+    out, err = process.communicate()
+    assert process.returncode == 130
+    assert out == b""
+    assert (
+        err.decode()
+        == f"Stopped. {tmp_path / 'r'} has what was played; the same command goes on.\n"
+    )
+    wait_for_the_end_of(workers)
+    assert len(read(tmp_path / "r")[1]) >= 3
