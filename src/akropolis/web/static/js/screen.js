@@ -46,9 +46,18 @@ function showEnd(over) {
 
 const drawStage = () => drawOver({ peek, peekNext, end: () => showEnd(true) });
 
+let due = false;
+
+/** The tile in hand follows the pointer in this frame; what it would bring there is told in the
+ * next, and not at all for spots that the pointer has left by then. */
 function drawHand() {
   drawGhost();
-  drawMoving();
+  if (due) return;
+  due = true;
+  requestAnimationFrame(() => setTimeout(() => {
+    due = false;
+    drawMoving();
+  }));
 }
 
 /** What stands below the rows of the sheet. @type {unknown} */
@@ -76,8 +85,7 @@ function drawPanels() {
   drawMoving();
 }
 
-/** What changes with every spot at which the tile in hand is tried, and no more: it keeps up with
- * the pointer. */
+/** What changes with every spot at which the tile in hand is tried, and no more. */
 function drawMoving() {
   const { table, hand } = now, own = seatNow();
   const placement = table.assists.preview ? hand?.placement || null : null;
