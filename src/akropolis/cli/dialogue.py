@@ -224,19 +224,18 @@ class Dialogue:
             sheet=view.sheet(view.seat),
             spots={spot.triangle: letter for letter, spot in page.items()},
         )
+        beside = self._screen.room_beside(picture) >= panels.SPOTS_WIDTH
         if self._advice:
             lines = panels.hint_lines(self._console, view, self._advice, page)
-            self._screen.fit(picture, lines, beside=False)
-            return
-        beside = self._screen.room_beside(picture) >= panels.SPOTS_WIDTH
-        lines = panels.spot_lines(
-            self._console,
-            view,
-            self._slot,
-            self._spots,
-            page,
-            abreast=4 if beside or self._screen.width < 72 else len(LETTERS),
-        )
+        else:
+            lines = panels.spot_lines(
+                self._console,
+                view,
+                self._slot,
+                self._spots,
+                page,
+                abreast=4 if beside or self._screen.width < 72 else len(LETTERS),
+            )
         if not self._listed:
             self._listed = True
             lines.append(Text("Best first. Each letter stands where the", paint.QUIET))

@@ -216,11 +216,11 @@ def spot_lines(
 
 
 def hint_lines(
-    console: Console, view: SeatView, advice: Sequence[Advice], spots: Mapping[str, Spot]
+    console: Console, view: SeatView, advice: Sequence[Advice], page: Mapping[str, Spot]
 ) -> list[Text]:
-    """Good moves, lettered as in the picture, with what they bring now and in the end."""
+    """Good moves by their letters, with what they bring now and in the end."""
     lines = [Text("Good moves", "bold")]
-    for each, (letter, spot) in zip(advice, spots.items(), strict=True):
+    for each, (letter, spot) in zip(advice, page.items(), strict=True):
         option = spot.turns[0]
         line = Text().append(f" {letter} ", paint.SPOT).append(f" slot {each.move.slot} ")
         line.append_text(paint.tile_text(console, each.move.placement.tile))

@@ -13,16 +13,19 @@ from akropolis.view import SeatView
 SHOWN = 3
 
 
-def hint_form(view: SeatView, level: str, bot: Bot) -> Json:
+def hint_form(view: SeatView, level: str, bot: Bot, *, with_changes: bool = True) -> Json:
     """What a bot that explains itself would play.
+
+    Without changes, in a match that forbids previews, it is not told what a move brings at once.
 
     Cost: that of a move of the bot.
     """
     explain: Any = bot.explain  # type: ignore[attr-defined]
-    return {"level": level, "moves": [_form(view, each) for each in explain(view, top=SHOWN)]}
+    moves = [_form(view, advice, with_changes) for advice in explain(view, top=SHOWN)]
+    return {"level": level, "moves": moves}
 
 
-def _form(view: SeatView, advice: Advice) -> Json:
+def _form(view: SeatView, advice: Advice, with_changes: bool) -> Json:
     move, seat = advice.move, view.seat
     back = 0 if view.rules.is_solo else move.slot
     change = preview(
@@ -42,9 +45,8 @@ def _form(view: SeatView, advice: Advice) -> Json:
         "lead": _rounded(advice.lead),
         "error": _rounded(advice.error),
         "loss": _rounded(advice.loss),
-        "change": change.total,
+        "change": change.total if with_changes else None,
         "stones": change.stones_gained - move.slot,
-        "districts": {str(d): change[d] for d in change.after if change[d]},
     }
 
 

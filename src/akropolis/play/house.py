@@ -251,8 +251,9 @@ class House:
             raise Refused("illegal", reasons[0].sentence, tuple(reasons))
         return view, match.changed, bool(match.assists["preview"])
 
-    def hint_of(self, id: str, guest: str | None, v: int) -> tuple[SeatView, int]:
-        """What is needed to find good moves, and since which entry they are so.
+    def hint_of(self, id: str, guest: str | None, v: int) -> tuple[SeatView, int, bool]:
+        """What is needed to find good moves, since which entry they are so, and whether the match
+        lets its players see what each would change.
 
         Errors: ``Refused`` to anybody but the holder of the seat to move, as things are now, and
         where the match is played without hints.
@@ -267,7 +268,7 @@ class House:
             raise Refused("not_your_turn", "hints are for the seat whose turn it is")
         if not match.changed <= v <= match.v:
             raise Refused("stale", "the game has gone on in the meantime")
-        return SeatView.of(match.game.state, seat), match.changed
+        return SeatView.of(match.game.state, seat), match.changed, bool(match.assists["preview"])
 
     # -- commands --------------------------------------------------------------------------------
 

@@ -228,14 +228,18 @@ class Hall:
 
         Errors: ``Refused``, ``HelperFailed``.
         """
-        view, changed = await self.ask(self.house.hint_of, id, guest, v)
+        view, changed, with_changes = await self.ask(self.house.hint_of, id, guest, v)
         if uses_engine(self.settings.hints_by):
             self.prepare()  # until then a simpler level gives hints
         found = await _once(
             self._hints,
             (id, changed),
             lambda: self._bots.do(
-                "hint", self.settings.hints_by, view, seconds=self.settings.bot_seconds
+                "hint",
+                self.settings.hints_by,
+                view,
+                with_changes,
+                seconds=self.settings.bot_seconds,
             ),
         )
         return f'{{"v":{v},{found[1:]}'

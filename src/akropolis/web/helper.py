@@ -37,11 +37,13 @@ def move(spec: str, view: SeatView) -> str:
     return str(bots.choose(bot, view))
 
 
-def hint(spec: str, view: SeatView) -> str:
+def hint(spec: str, view: SeatView, with_changes: bool) -> str:
     """The best moves as a bot explains them, as JSON; by another where it has to be made ready."""
     if levels.uses_engine(spec) and not levels.engine_is_ready():
         spec = levels.ALWAYS_READY
-    return json.dumps(hint_form(view, spec, bots.create(spec)), separators=(",", ":"))
+    return json.dumps(
+        hint_form(view, spec, bots.create(spec), with_changes=with_changes), separators=(",", ":")
+    )
 
 
 def engine() -> str:

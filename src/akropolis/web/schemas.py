@@ -184,7 +184,7 @@ class HintedMove(BaseModel):
 
     ``lead`` is by how many points the seat is expected to end ahead of its best opponent, ``error``
     the standard error of that, and ``loss`` how much less than the best move it is expected to
-    bring; ``change`` is that of the total, at once, ``districts`` are its parts, and ``stones``
+    bring; ``change`` is that of the total, at once, where previews are allowed, and ``stones`` are
     those gained less those paid.
     """
 
@@ -196,9 +196,8 @@ class HintedMove(BaseModel):
     lead: float | None
     error: float | None
     loss: float
-    change: int
+    change: int | None
     stones: int
-    districts: dict[str, int]
 
 
 class Hint(BaseModel):

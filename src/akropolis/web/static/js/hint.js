@@ -9,7 +9,7 @@ import { say, signed } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { placeName, tileName } from './words.js';
 
-/** @typedef {{move: string, slot: number, q: number, r: number, rotation: number, lead: number | null, error: number | null, loss: number, change: number, stones: number, districts: Record<string, number>}} HintedMove */
+/** @typedef {{move: string, slot: number, q: number, r: number, rotation: number, lead: number | null, error: number | null, loss: number, change: number | null, stones: number}} HintedMove */
 /** @typedef {{v: number, level: string, moves: HintedMove[]}} Hint */
 
 /** What is shown, and for which state of which match. @type {Hint | null} */
@@ -67,8 +67,10 @@ function prospect({ lead, error, loss }) {
 
 /** @param {HintedMove} hinted */
 const tileOf = ({ slot }) => say('hint.tile', { number: slot + 1, tile: tileName(now.table.state.site[slot] || '') });
+/** What a move brings at once, where the match shows that. @param {HintedMove} hinted */
+const changeOf = ({ change }) => (change === null ? '' : say('hint.change', { delta: signed(change) }));
 /** @param {HintedMove} hinted */
-const lineOf = (hinted) => `${tileOf(hinted)}, ${placeName(hinted.q, hinted.r)}: ${say('hint.change', { delta: signed(hinted.change) })}, ${prospect(hinted)}`;
+const lineOf = (hinted) => [tileOf(hinted), placeName(hinted.q, hinted.r), changeOf(hinted), prospect(hinted)].filter(Boolean).join(', ');
 
 /** Draw the card and its button. It goes with the state of the game that it is about. */
 export function drawHint() {
@@ -82,7 +84,7 @@ export function drawHint() {
   render(html`<header><b>${say('hint.title')}</b>${shown ? html`<button class="btn icon" aria-label=${say('hint.close')} @click=${close}>${sign('cancel', 18)}</button>` : nothing}</header>
     ${shown ? html`<ol>${shown.moves.map((m) => html`<li><button class="btn" aria-pressed=${!!placed && now.hand?.slot === m.slot && placed.q === m.q && placed.r === m.r && placed.rotation === m.rotation} @click=${() => show(m)}>
       <b>${say('hint.short', { number: m.slot + 1, place: placeName(m.q, m.r) })}</b><span class="hide">${tileOf(m)}</span>
-      <span class="now">${say('hint.change', { delta: signed(m.change) })}</span>
+      <span class="now">${changeOf(m)}</span>
       <span class="quiet">${prospect(m)}</span></button></li>`)}</ol>
       <p class="quiet">${say('hint.by', { level: say('level.' + shown.level) })}</p>` : html`<p class="quiet">${say('hint.wait')}</p>`}`, card);
 }
