@@ -70,7 +70,7 @@ export function showEnd(host, table, does) {
   const id = `${shown}|${frame.clientWidth}|${frame.clientHeight}`;
   if (frame.dataset.of !== id) {
     frame.dataset.of = id;
-    frame.innerHTML = cityPicture(cityOf(seats[shown]), { width: frame.clientWidth, height: frame.clientHeight, pad: 8, most: 44, cls: 'own' });
+    frame.innerHTML = cityPicture(cityOf(seats[shown]), { width: frame.clientWidth, height: frame.clientHeight, pad: 18, most: 44, cls: 'own' });
   }
   const city = /** @type {SVGElement} */ (frame.firstElementChild);
   if (lit) city.dataset.lit = lit;
