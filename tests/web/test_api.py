@@ -321,7 +321,10 @@ def test_the_plain_form_opens_a_match(ann: Guest):
     assert table["rules"] == {"seats": 3, "long_game": True, "variants": ["temples", "gardens"]}
     assert [player["kind"] for player in table["players"]] == ["human", "bot", "open"]
     assert (table["players"][0]["name"], table["players"][1]["bot"]) == ("Ann", "uniform")
-    assert (table["pace"], table["assists"]) == (1500, {"live_scores": False, "preview": True})
+    assert (table["pace"], table["assists"]) == (
+        1500,
+        {"live_scores": False, "preview": True, "hints": False},
+    )
 
 
 @pytest.mark.parametrize(

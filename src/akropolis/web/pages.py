@@ -167,7 +167,9 @@ def form_wish(values: dict[str, str], fields: list[tuple[str, str]]) -> dict[str
         "seats": seats,
         "seed": values.get("seed") or None,
         "pace": int(values.get("pace") or 700),
-        "assists": {name: not boxes or name in values for name in ("live_scores", "preview")},
+        "assists": {
+            name: not boxes or name in values for name in ("live_scores", "preview", "hints")
+        },
     }
 
 

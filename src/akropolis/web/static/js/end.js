@@ -47,7 +47,7 @@ export function showEnd(host, table, does) {
       <div class="round"><span>${say('end.rounds', { n: rounds })}</span></div>
       <div class="tools"><a class="btn icon" href="/settings" aria-label=${say('bar.settings')}>${sign('settings', 22)}</a></div></header>
     <div class="end-body"><section class="win"><p class="quiet">${say('end.title')}</p><h1 class="show">${head}</h1><p class="say">${text}</p>
-      <div class="deeds">${table.you.seats.length || does.ready ? html`<button class="btn main" @click=${does.rematch}>${does.ready && !table.you.seats.length ? say('end.rematch_go') : say('end.rematch')}</button>` : nothing}
+      <div class="deeds">${table.you.seats.length || does.ready ? html`<button class="btn main" @click=${does.rematch}>${does.ready ? say('end.rematch_go') : say('end.rematch')}</button>` : nothing}
         ${walk.timer ? html`<button class="btn line" @click=${stop}>${say('end.walk_stop')}</button>` : html`<button class="btn line" @click=${start}>${say('end.walk')}</button>`}
         <button class="btn" @click=${does.table}>${say('end.table')}</button>
         <button class="btn" @click=${does.share}>${say('end.share')}</button>

@@ -45,7 +45,7 @@
  * @property {{seats: number[], spectator: boolean, creator?: boolean}} you
  * @property {{seat: number, link: string}[]} [links]
  * @property {Record<string, any>} rules
- * @property {{live_scores: boolean, preview: boolean}} assists
+ * @property {{live_scores: boolean, preview: boolean, hints?: boolean}} assists
  * @property {number} pace
  * @property {boolean} [seeded] whether somebody chose the deal
  * @property {Player[]} players
