@@ -18,10 +18,12 @@ play: .venv/play  ## play a game
 	@$(BIN)/akropolis play
 
 test: .venv/test  ## run the tests; COVERAGE=1 demands that they reach every branch of the core
+	@$(BIN)/akropolis warmup
 	$(BIN)/pytest -n auto $(if $(COVERAGE),--cov --cov-report=)
 	$(if $(COVERAGE),$(BIN)/coverage report --fail-under=100 --include='$(CORE_LIST)')
 
 lockstep: .venv/test  ## compare the kernel with the core at a million plies; PLIES=n for another number
+	@$(BIN)/akropolis warmup
 	LOCKSTEP_PLIES=$(or $(PLIES),1000000) $(BIN)/pytest tests/lockstep -n auto --dist load
 
 check: .venv/dev  ## look for mistakes without running anything
@@ -70,8 +72,10 @@ endif
 	$(PYTHON) -m venv --clear .venv
 	@echo '$(PYTHON)' >$@
 
+# With the kernel, for bots that are quick; without it where there is no Numba for the machine.
 .venv/play: .venv/made pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[fast]' \
+		|| $(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
 	@touch $@
 
 .venv/test: .venv/made pyproject.toml

@@ -1,5 +1,6 @@
 """Bots that behave badly."""
 
+import sys
 from typing import ClassVar
 
 import akropolis as ak
@@ -58,6 +59,13 @@ class Hangs(_Bot):
                 pass
 
 
+class Leaves(_Bot):
+    """Ends the process in which it is asked."""
+
+    def choose(self, view):
+        sys.exit(3)
+
+
 class Missing(_Bot):
     """Cannot even be made."""
 
@@ -88,4 +96,4 @@ class Peeks(_Bot):
         return super().choose(view)
 
 
-ALL = (Fails, Cheats, Babbles, Nonsense, Hangs, Missing, Holds, Peeks)
+ALL = (Fails, Cheats, Babbles, Nonsense, Hangs, Leaves, Missing, Holds, Peeks)

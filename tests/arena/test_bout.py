@@ -84,6 +84,7 @@ def test_what_a_bot_holds_is_let_go_after_the_game(odd_bots):
         ("cheats", 0, "chose 0:... a tile on the table must share an edge"),
         ("babbles", 0, "chose '0@1,0/1', which is no move"),
         ("nonsense", 0, "chose no move: TypeError"),
+        ("leaves", 0, "chose no move: SystemExit: 3"),
         ("missing", 0, "could not be made: OSError: my engine is missing"),
     ],
 )
@@ -97,7 +98,8 @@ def test_a_bot_that_does_not_play_forfeits_with_a_note(odd_bots, bot, ply, why):
     assert first.totals == ()
 
 
-def test_a_bot_that_hangs_forfeits_at_its_limit(odd_bots):
+def test_a_bot_that_hangs_forfeits_at_its_limit(odd_bots, monkeypatch):
+    monkeypatch.setattr("akropolis.arena.bout.LOADING_S", 0.05)
     schedule = Schedule(bots=("uniform", "hangs"), move_limit_s=0.05)
     games = play(schedule, Job(0, (0, 1))).games
     assert [game.forfeit.why for game in games] == ["took more than 0.05 s"] * 2

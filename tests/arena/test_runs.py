@@ -104,6 +104,14 @@ def test_an_unknown_bot_is_refused_before_anything_is_played(tmp_path):
     assert not (tmp_path / "r").exists()
 
 
+def test_what_the_report_will_need_is_missed_before_anything_is_played(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    three = Schedule(bots=("uniform", "greedy"), mode=Mode.CHALLENGE, rules=ak.Rules(seats=3))
+    with pytest.raises(ArenaError, match=r"pip install 'akropolis\[arena\]'"):
+        run(three, games=3, out=tmp_path / "r")
+    assert not (tmp_path / "r").exists()
+
+
 def test_a_bot_that_fails_does_not_end_the_arena(odd_bots):
     report = ak.arena.match("fails", "uniform", games=4, seed=1)
     assert [(line.bot, line.forfeits) for line in report.bots] == [("uniform", 0), ("fails", 4)]

@@ -85,6 +85,14 @@ def test_a_full_table_goes_round(visit):
     assert page.locator(".rival").count() == 3
 
 
+def test_a_person_without_a_name_is_not_called_a_bot(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, {"kind": "human"}])
+    table.wait_for_turn(page)
+    assert page.locator(".rival .who").inner_text() == "Seat 2"
+    assert page.locator(".rival .lv").inner_text() == ""
+
+
 def test_hot_seat_hands_the_table_over_by_name(visit):
     page = visit("/")
     table.open_match(page, seats=[ME, {"kind": "human", "name": "Bora"}])

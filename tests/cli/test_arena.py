@@ -62,7 +62,7 @@ def test_results_of_another_run_are_refused(run: Run, results):
     ("words", "told"),
     [
         ([], "Missing argument 'BOT...'"),
-        (["nobody"], "no bot 'nobody'; there are greedy, uniform"),
+        (["nobody"], "no bot 'nobody'; there are "),
         (["greedy", "greedy"], "each bot once, not greedy again"),
         (["greedy", "--solo", "metagenes", "--mode", "ladder"], "exclude each other"),
         (["greedy", "--mode", "challenge"], "a challenge needs two bots or more"),

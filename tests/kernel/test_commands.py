@@ -41,12 +41,20 @@ def test_the_seed_is_told_so_that_a_run_can_be_repeated(run):
     assert again == first
 
 
-def test_people_get_a_table(run):
+def test_people_get_two_tables(run):
     lines = run("simulate", "--games", 20, "--seed", 1, "--bot", "random").stdout.splitlines()
-    assert lines[0].startswith("20 games of random bots, seed 1: 36 moves a game")
-    assert lines[2].split()[:6] == ["mean", "sd", "least", "median", "most", "wins"]
-    assert lines[2].split()[6:] == [*map(str, ak.District), "stones"]
-    assert [line.split()[:2] for line in lines[3:]] == [["seat", "0"], ["seat", "1"]]
+    assert lines[0] == "20 games of random bots, seed 1"
+    assert lines[1].startswith("36 moves a game")
+    assert lines[3].split() == ["score", "mean", "sd", "least", "median", "most", "wins"]
+    assert [line.split()[:2] for line in lines[4:6]] == [["seat", "0"], ["seat", "1"]]
+    assert lines[7].split() == ["points", *map(str, ak.District), "stones"]
+    assert [line.split()[:2] for line in lines[8:]] == [["seat", "0"], ["seat", "1"]]
+
+
+@pytest.mark.parametrize("words", [["--seats", 4], ["--solo", "metagenes", "--long"]])
+def test_tables_fit_into_eighty_columns(run, words):
+    lines = run("simulate", "--games", 20, "--variants", "all", *words).stdout.splitlines()
+    assert max(map(len, lines)) <= 80
 
 
 def test_solo_play_has_a_line_for_the_architect(run):

@@ -13,6 +13,7 @@ OPERATIONS = [
     ("GET", "/api/matches/{match}"),
     ("GET", "/api/matches/{match}/events"),
     ("GET", "/api/matches/{match}/options"),
+    ("GET", "/api/matches/{match}/hint"),
     ("POST", "/api/matches/{match}/commands"),
     ("GET", "/api/matches/{match}/record"),
     ("GET", "/api/mine"),

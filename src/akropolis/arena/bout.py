@@ -23,6 +23,9 @@ from akropolis.site import Deal
 from akropolis.state import GameState
 from akropolis.view import SeatView
 
+#: Where moves are limited: what a bot may take beyond that to load or compile something, once.
+LOADING_S = 60.0
+
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
@@ -208,7 +211,7 @@ def _game(schedule: Schedule, deal: int, seating: Seating) -> Played:
                 players.append(bots.create(schedule.bots[bot], seed=seed, programs=True))
             except bots.UnknownBot:
                 raise
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 forfeit = Forfeit(seat, 0, f"could not be made: {_told(error)}")
                 break
         while forfeit is None and (mover := state.to_move) is not None:
@@ -243,9 +246,9 @@ def _choice(bot: bots.Bot, view: SeatView, clocks: _Clocks, limit_s: float | Non
             move = bots.choose(bot, view)
     except _OutOfTime:
         raise bots.BotFailed(f"took more than {limit_s:g} s") from None
-    except bots.BotFailed:
+    except (bots.BotFailed, KeyboardInterrupt):
         raise
-    except Exception as error:  # a move that is made of nonsense
+    except BaseException as error:  # a move made of nonsense, or a way out such as SystemExit
         raise bots.BotFailed(f"chose no move: {_told(error)}") from error
     if limit_s is not None and time.monotonic() - start > limit_s:  # compiled code hears no alarm
         raise bots.BotFailed(f"took more than {limit_s:g} s")
@@ -306,11 +309,12 @@ def introduce(spec: str, rules: Rules, limit_s: float | None) -> None:
         bot = bots.create(spec, rng=rng, programs=True)
     except bots.UnknownBot:
         raise
-    except Exception:
+    except (Exception, SystemExit):
         return  # told in the first game
     state = GameState.start(rules, Deal.shuffled(rules, rng))
+    patience = None if limit_s is None else limit_s + LOADING_S
     with suppress(bots.BotFailed):  # it will be again, where it counts
-        _choice(bot, SeatView.of(state, 0), _Clocks(rules.seats), limit_s)
+        _choice(bot, SeatView.of(state, 0), _Clocks(rules.seats), patience)
     _dismiss(bot)
 
 
@@ -320,7 +324,7 @@ def _dismiss(bot: bots.Bot) -> None:
         bots.close(bot)
 
 
-def _told(error: Exception) -> str:
+def _told(error: BaseException) -> str:
     return _shortened(f"{type(error).__name__}: {error}")
 
 

@@ -258,8 +258,8 @@ class _Summing:
 
     def _ratings(self) -> Sequence[Estimate | None]:
         bots = len(self._schedule.bots)
-        compared = self._schedule.mode not in (Mode.SELF_PLAY, Mode.SOLO)
-        if not compared or any(("wins", bot) not in self._ratios for bot in range(bots)):
+        have_all_played = all(("wins", bot) in self._ratios for bot in range(bots))
+        if not (self._schedule.is_rated and have_all_played):
             return [None] * bots
         if self._schedule.rules.seats == 2:
             names = {

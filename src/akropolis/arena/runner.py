@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from akropolis.arena.bout import Bout, introduce
+from akropolis.arena.ratings import openskill
 from akropolis.arena.report import Report
 from akropolis.arena.results import Header, ResultsFile
 from akropolis.arena.schedule import Job, Mode, Schedule, Stop, Table
@@ -47,6 +48,8 @@ def run(
     Errors: ``UnknownBot``; ``ArenaError`` when workers die again and again; ``ResultsError`` for a
     file of something else, or of another schedule or other software; ``OSError``.
     """
+    if schedule.is_rated and schedule.rules.seats > 2:
+        openskill((), len(schedule.bots))  # if it is missing, better to know it now
     for spec in schedule.bots:
         # Refuses an unknown bot now, and compiles here and once what every worker would else.
         introduce(spec, schedule.rules, schedule.move_limit_s)

@@ -136,6 +136,11 @@ class Schedule:
         return self.mode is not Mode.SELF_PLAY
 
     @property
+    def is_rated(self) -> bool:
+        """Whether the games say who is stronger than whom: where different bots sit together."""
+        return self.mode not in (Mode.SELF_PLAY, Mode.SOLO)
+
+    @property
     def tables(self) -> tuple[Table, ...]:
         """Every table, in the order of the bots."""
         everyone, seats = range(len(self.bots)), self.rules.seats

@@ -10,7 +10,7 @@ from importlib import metadata
 from pathlib import Path
 
 import akropolis
-from akropolis.kernel.places import fingerprint
+from akropolis.kernel.places import KERNEL, fingerprint
 
 #: What decides how a game goes; all else of the package may change between two runs.
 _DECISIVE = ("*.py", "scoring/**/*", "kernel/**/*", "bots/**/*")
@@ -26,7 +26,7 @@ def stamp() -> tuple[tuple[str, str], ...]:
     versions = {
         "akropolis": akropolis.__version__,
         "sources": _sources(),
-        "kernel": fingerprint(),
+        "kernel": fingerprint(KERNEL),
         "python": platform.python_version(),
         "numpy": _version("numpy"),
         "numba": _version("numba"),

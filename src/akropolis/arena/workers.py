@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 from collections import Counter
 from collections.abc import Generator, Iterator
@@ -113,6 +114,7 @@ def _pool(number: int) -> Iterator[ProcessPoolExecutor]:
 
 def _begin(lifeline: Connection) -> None:
     """Prepare a worker: Ctrl-C is for the process that holds the other end of its lifeline."""
+    sys.stdout = sys.stderr  # what a bot prints must not come between the lines of a report
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(lifeline,), daemon=True).start()
 

@@ -20,7 +20,7 @@ from akropolis.bots.base import (
     register,
     sentence,
 )
-from akropolis.bots.levels import LEVELS, Level
+from akropolis.bots.levels import LEVELS, TECHNICAL, Level
 from akropolis.bots.search import Search
 from akropolis.bots.simple import Greedy, Uniform
 from akropolis.bots.value import Value
@@ -34,6 +34,7 @@ for _level in LEVELS:
 
 __all__ = [
     "LEVELS",
+    "TECHNICAL",
     "Advice",
     "Bot",
     "BotFailed",

@@ -7,10 +7,10 @@ lower ones see less and value less (``akropolis.bots.people``), the upper ones t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from akropolis import kernel
-from akropolis.bots.base import Advice, Bot, create
+from akropolis.bots.base import Advice, Bot
 from akropolis.bots.people import Character, Person
 from akropolis.bots.search import Search
 from akropolis.bots.value import Value
@@ -77,6 +77,11 @@ class Level:
         """Whether it needs compiled code, which may have to be made ready first."""
         return self.character is None
 
+    @property
+    def is_installed(self) -> bool:
+        """Whether it can be used here, perhaps after it was made ready."""
+        return not self.uses_engine or kernel.is_installed()
+
     def __call__(self, *, rng: Random) -> Bot:
         """Make the bot. Errors: ``KernelUnavailable`` where what it needs is not installed."""
         if self.character is not None:
@@ -84,14 +89,18 @@ class Level:
         if not kernel.is_installed():
             raise kernel.KernelUnavailable
         if not self.rollouts:
-            return _Advising(self.name, Value(rng=rng))
-        return _Advising(self.name, Thinker(self.rollouts, self.candidates, rng=rng))
+            return _Named(self.name, Value(rng=rng))
+        return _Named(self.name, Thinker(self.rollouts, self.candidates, rng=rng))
+
+
+class _Explains(Bot, Protocol):
+    def explain(self, view: SeatView, *, top: int = 3) -> list[Advice]: ...
 
 
 class _Named:
     """A bot under the name of its level."""
 
-    def __init__(self, name: str, bot: Bot) -> None:
+    def __init__(self, name: str, bot: _Explains) -> None:
         self._name = name
         self._bot = bot
 
@@ -99,17 +108,12 @@ class _Named:
         """The move of the level."""
         return self._bot.choose(view)
 
-    def __repr__(self) -> str:
-        return f"<{self._name} bot>"
-
-
-class _Advising(_Named):
-    """A bot that explains itself, under the name of its level."""
-
     def explain(self, view: SeatView, *, top: int = 3) -> list[Advice]:
         """The best moves as the level sees them."""
-        found: list[Advice] = self._bot.explain(view, top=top)  # type: ignore[attr-defined]
-        return found
+        return self._bot.explain(view, top=top)
+
+    def __repr__(self) -> str:
+        return f"<{self._name} bot>"
 
 
 #: From gentle to superhuman.
@@ -126,24 +130,24 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         "mason",
-        "Compares two tiles and a few spots, and likes a point now better than two later.",
-        Character(tiles=2, spots=10),
+        "Compares two tiles, and stacks them gladly, but only near the last one.",
+        Character(tiles=2, spots=7),
     ),
     Level(
         "builder",
-        "Looks around the city for what pays at once, but seldom saves a stone.",
-        Character(tiles=3, spots=20),
+        "Looks a little further around for what pays at once, and seldom saves a stone.",
+        Character(tiles=2, spots=12),
     ),
     Level(
         "foreman",
-        "Knows what stones are good for, and begins to reckon with the tiles to come.",
-        Character(tiles=4, spots=50, stone=2.5, hope=0.5),
+        "Looks at most of the city, and knows what stones are good for.",
+        Character(tiles=4, spots=45, stone=2.0),
     ),
     Level(
         "surveyor",
-        "Keeps quarries open to build over them, and plazas where districts will follow.",
+        "Keeps quarries open to build over them, and reckons with the tiles still to come.",
         Character(
-            spots=60, stone=3.0, quarries=(2.5, 2.0), ponders=16, cover=1.5, pair=1.0, hope=0.5
+            spots=80, stone=3.0, quarries=(2.5, 2.0), ponders=24, cover=1.5, pair=1.0, hope=0.5
         ),
     ),
     Level(
@@ -152,9 +156,9 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         "expert",
-        "Plays a few dozen games out in mind before each move.",
-        rollouts=48,
-        candidates=12,
+        "Plays a handful of games out in mind before each move.",
+        rollouts=16,
+        candidates=8,
     ),
     Level(
         "master",
@@ -169,13 +173,22 @@ LEVELS: tuple[Level, ...] = (
     ),
 )
 
+#: The level that gives the best advice.
+BEST = "grandmaster"
+
+#: The strongest level that never has to be made ready.
+ALWAYS_READY = "surveyor"
+
+#: Bots that others are compared with and made of; people are not offered them.
+TECHNICAL = ("greedy", "search", "uniform", "value")
+
 _BY_NAME = {level.name: level for level in LEVELS}
 
 
 def uses_engine(spec: str) -> bool:
     """Whether the bot of a spec needs compiled code."""
     name = spec.partition(":")[0]
-    return name in ("value", "search") or (name in _BY_NAME and _BY_NAME[name].uses_engine)
+    return name in ("search", "value") or (name in _BY_NAME and _BY_NAME[name].uses_engine)
 
 
 def engine_is_ready() -> bool:
@@ -196,9 +209,3 @@ def make_engine_ready() -> bool:
     from akropolis.bots.compiled import entries
 
     return bool(entries.SHELF.load_all()) or compiled
-
-
-def strongest() -> Bot:
-    """The strongest level that can be used at once, for advice."""
-    name = "master" if engine_is_ready() else "surveyor"
-    return create(name)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from akropolis.bots.base import Advice
 from akropolis.city import City, Placement
 from akropolis.hexgrid import Hex, Triangle
 from akropolis.moves import Move
@@ -39,7 +40,9 @@ class Character:
         stone: what a stone is worth to it, in points.
         quarries: what an open quarry is worth, on the ground and above, because it may be covered.
         hope: how much it reckons with the tiles still to come, from 0 to 1.
-        slips: how far it misjudges a move, in points: the deviation of its error.
+        ponders: how many of the moves that seem best it thinks through once more.
+        cover: what a quarry is worth to it that the next tile could cover.
+        pair: what each quarry more than one is worth that the next tile could cover at once.
     """
 
     tiles: int = 6
@@ -50,11 +53,9 @@ class Character:
     stone: float = 1.0
     quarries: tuple[float, float] = (0.0, 0.0)
     hope: float = 0.0
-    slips: float = 0.0
     ponders: int = 0
     cover: float = 0.0
     pair: float = 0.0
-    temples: float = 0.0
 
 
 class Person:
@@ -66,16 +67,29 @@ class Person:
 
     def choose(self, view: SeatView) -> Move:
         """The move that seems best; ties by lot."""
+        worths = self._thoughts(view)
+        best = max(worths.values())
+        return self._rng.choice([move for move, worth in worths.items() if worth == best])
+
+    def explain(self, view: SeatView, *, top: int = 3) -> list[Advice]:
+        """The moves that seem best, each of another tile or on another spot."""
+        worths = self._thoughts(view)
+        ranked = sorted(worths, key=worths.__getitem__, reverse=True)
+        best: dict[tuple[int, Triangle], Move] = {}
+        for move in ranked:
+            best.setdefault((move.slot, move.placement.triangle), move)
+        most = worths[ranked[0]]
+        return [Advice(move, loss=most - worths[move]) for move in islice(best.values(), top)]
+
+    def _thoughts(self, view: SeatView) -> dict[Move, float]:
+        """The moves that it thinks of, and what they seem worth."""
         character, rng = self.character, self._rng
         mind = _Mind(character, view)
         worths = {move: mind.worth(move) for move in _noticed(view, character, rng)}
-        if character.slips:
-            worths = {move: worth + rng.gauss(0.0, character.slips) for move, worth in worths.items()}
         if character.ponders:
             ranked = sorted(worths, key=worths.__getitem__, reverse=True)[: character.ponders]
             worths = {move: worths[move] + mind.second_thought(move) for move in ranked}
-        best = max(worths.values())
-        return rng.choice([move for move, worth in worths.items() if worth == best])
+        return worths
 
 
 def _noticed(view: SeatView, character: Character, rng: Random) -> Iterator[Move]:
@@ -161,8 +175,7 @@ class _Mind:
             coverable.update(quarries)
             most = max(most, len(quarries))
         left = min(1.0, self._own_turns_left / 4)
-        worth = left * (character.cover * len(coverable) + character.pair * max(0, most - 1))
-        return worth
+        return left * (character.cover * len(coverable) + character.pair * max(0, most - 1))
 
     @property
     def _own_turns(self) -> float:

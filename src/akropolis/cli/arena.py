@@ -305,7 +305,10 @@ def _told_progress() -> Iterator[Callable[[Progress], None] | None]:
         task = bar.add_task("games", total=None)
 
         def tell(progress: Progress) -> None:
-            bar.update(task, completed=progress.done, total=progress.of)
+            if bar.tasks[0].total is None:
+                # What was found took no time, and must not make the rest look as quick.
+                bar.reset(task, completed=progress.done, total=progress.of)
+            bar.update(task, completed=progress.done)
 
         yield tell
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
+from akropolis.bots import Advice, create, levels
 from akropolis.cli import files, paint, panels
 from akropolis.cli.picture import Picture
 from akropolis.cli.ranking import Spot, rank, spot_of
@@ -36,6 +38,7 @@ HELP = """\
   why [Q,R]        why the hexes of your city score, or do not
   show [SEAT]      the table again, or somebody's city
   unseen           what still lies face down
+  hint             three good moves, and what they bring
   undo, redo       back to a person's last decision, and forth again
   save FILE        a copy of the record; all your moves are saved anyway
   quit             stop here, and go on another day
@@ -91,6 +94,7 @@ class Dialogue:
         self._confirm = confirm
         self._slot = 0  # of the list on show
         self._spots: list[Spot] = []  # all of that slot; none when there is no list on show
+        self._advice: list[Advice] = []  # of the spots on show, where they are a hint
         self._first = 0  # of the spots on show
         self._choice: tuple[Spot, int] | None = None  # the proposed move: spot and turn
         self._greeted = False  # whether the first table has said how to begin
@@ -106,6 +110,7 @@ class Dialogue:
             "why": self._why,
             "show": self._show,
             "unseen": self._unseen,
+            "hint": self._hint,
             "undo": self._undo,
             "redo": self._redo,
             "save": self._save,
@@ -209,6 +214,7 @@ class Dialogue:
             return
         self._choice = None
         self._slot, self._first, self._spots = slot, 0, rank(view, slot)
+        self._advice = []
         self._draw_list()
 
     def _draw_list(self) -> None:
@@ -219,14 +225,17 @@ class Dialogue:
             spots={spot.triangle: letter for letter, spot in page.items()},
         )
         beside = self._screen.room_beside(picture) >= panels.SPOTS_WIDTH
-        lines = panels.spot_lines(
-            self._console,
-            view,
-            self._slot,
-            self._spots,
-            page,
-            abreast=4 if beside or self._screen.width < 72 else len(LETTERS),
-        )
+        if self._advice:
+            lines = panels.hint_lines(self._console, view, self._advice, page)
+        else:
+            lines = panels.spot_lines(
+                self._console,
+                view,
+                self._slot,
+                self._spots,
+                page,
+                abreast=4 if beside or self._screen.width < 72 else len(LETTERS),
+            )
         if not self._listed:
             self._listed = True
             lines.append(Text("Best first. Each letter stands where the", paint.QUIET))
@@ -287,6 +296,15 @@ class Dialogue:
     def _forget(self) -> None:
         """Nothing is in hand any more, and the table is to be drawn again."""
         self._spots, self._choice, self._shown = [], None, False
+
+    def _hint(self, words: Sequence[str]) -> None:
+        """The best moves that the strongest level at hand can find, as a list to choose from."""
+        level = levels.BEST if levels.engine_is_ready() else levels.ALWAYS_READY
+        adviser: Any = create(level)
+        self._choice = None
+        self._first, self._advice = 0, adviser.explain(self._view, top=3)
+        self._spots = [spot_of(self._view, advice.move) for advice in self._advice]
+        self._draw_list()
 
     # -- looking ---------------------------------------------------------------------------------
 

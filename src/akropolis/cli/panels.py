@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from akropolis.architect import Architect
+from akropolis.bots import Advice
 from akropolis.cli import paint
 from akropolis.cli.ranking import Option, Spot
 from akropolis.events import (
@@ -212,6 +213,32 @@ def spot_lines(
                     line.append(f"  {alike[option.changes]} alike", paint.QUIET)
             lines.append(line)
     return lines
+
+
+def hint_lines(
+    console: Console, view: SeatView, advice: Sequence[Advice], page: Mapping[str, Spot]
+) -> list[Text]:
+    """Good moves by their letters, with what they bring now and in the end."""
+    lines = [Text("Good moves", "bold")]
+    for each, (letter, spot) in zip(advice, page.items(), strict=True):
+        option = spot.turns[0]
+        line = Text().append(f" {letter} ", paint.SPOT).append(f" slot {each.move.slot} ")
+        line.append_text(paint.tile_text(console, each.move.placement.tile))
+        line.append(f" {paint.signed(option.change.total):>3}  ", paint.STRONG)
+        lines += [line.append_text(_changes(console, option)), _expected(each)]
+    return lines
+
+
+def _expected(advice: Advice) -> Text:
+    """What comes of a move in the end, in words."""
+    if advice.loss:
+        return Text(f"    about {count(max(1, round(advice.loss)), 'point')} worse", paint.QUIET)
+    if advice.lead is None:
+        return Text("    the best it sees", paint.QUIET)
+    margin = count(abs(round(advice.lead)), "point")
+    how = f"{'ahead' if advice.lead >= 0 else 'behind'} by about {margin}"
+    doubt = "" if advice.error is None else f", give or take {round(advice.error)}"
+    return Text(f"    ends {how}{doubt}", paint.QUIET)
 
 
 def _changes(console: Console, option: Option) -> Text:

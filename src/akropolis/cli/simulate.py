@@ -156,23 +156,30 @@ def _wins(played: Games, hand: int, *, solo: bool) -> float:
 
 
 def _told(summary: dict[str, Any]) -> str:
-    lines = [
-        f"{summary['games']:,} games of {summary['bot']} bots, seed {summary['seed']}: "
-        f"{summary['plies']:g} moves a game, {summary['moves_per_ply']:g} legal ones to choose "
-        f"from, {summary['most_moves']:,} at most",
-        "",
-        "             mean    sd  least  median  most   wins  "
-        + "  ".join(f"{district:>8}" for district in District)
-        + "    stones",
-    ]
-    lines += [
-        f"{hand['hand']:<10}{hand['mean']:>7.1f}{hand['deviation']:>6.1f}{hand['least']:>7}"
-        f"{hand['median']:>8g}{hand['most']:>6}{hand['wins']:>7.1%}  "
-        + "  ".join(f"{value:>8.1f}" for value in hand["points"].values())
-        + f"  {hand['stones'] + hand['quarries']:>8.1f}"
-        for hand in summary["hands"]
-    ]
-    return "\n".join(lines)
+    """The summary as two tables, none wider than 80 columns."""
+    hands = summary["hands"]
+    return "\n".join(
+        [
+            f"{summary['games']:,} games of {summary['bot']} bots, seed {summary['seed']}",
+            f"{summary['plies']:g} moves a game, {summary['moves_per_ply']:g} legal ones to choose "
+            f"from, {summary['most_moves']:,} at most",
+            "",
+            "score         mean    sd  least  median  most    wins",
+            *(
+                f"{hand['hand']:<10}{hand['mean']:>8.1f}{hand['deviation']:>6.1f}"
+                f"{hand['least']:>7}{hand['median']:>8g}{hand['most']:>6}{hand['wins']:>8.1%}"
+                for hand in hands
+            ),
+            "",
+            "points    " + "".join(f"{district:>10}" for district in District) + "    stones",
+            *(
+                f"{hand['hand']:<10}"
+                + "".join(f"{value:>10.1f}" for value in hand["points"].values())
+                + f"{hand['stones'] + hand['quarries']:>10.1f}"
+                for hand in hands
+            ),
+        ]
+    )
 
 
 def _claim(path: Path) -> None:

@@ -13,7 +13,7 @@ _BAKED_IN = ("hexgrid.py", "tiles.py")
 
 
 @cache
-def fingerprint(sources: Path) -> str:
+def fingerprint(sources: Path = KERNEL) -> str:
     """A digest of every source that decides what the compiled code of a package does.
 
     The kernel is part of all of it.

@@ -96,7 +96,7 @@ class House:
         clock: Callable[[], datetime],
         lots: Random,
         listener: Listener | None = None,
-        keep: int = 300,
+        keep: int = 100,
     ) -> None:
         self._store = store
         self._clock = clock
@@ -128,7 +128,11 @@ class House:
             Deal.shuffled(rules, lots),
             {
                 "rules": rules.to_json(),
-                "assists": {"live_scores": setup.live_scores, "preview": setup.preview},
+                "assists": {
+                    "live_scores": setup.live_scores,
+                    "preview": setup.preview,
+                    "hints": setup.hints,
+                },
                 "pace": setup.pace_ms,
                 "seeded": setup.seed is not None,
             },
@@ -246,6 +250,25 @@ class House:
         if reasons:
             raise Refused("illegal", reasons[0].sentence, tuple(reasons))
         return view, match.changed, bool(match.assists["preview"])
+
+    def hint_of(self, id: str, guest: str | None, v: int) -> tuple[SeatView, int, bool]:
+        """What is needed to find good moves, since which entry they are so, and whether the match
+        lets its players see what each would change.
+
+        Errors: ``Refused`` to anybody but the holder of the seat to move, as things are now, and
+        where the match is played without hints.
+        """
+        match = self.match(id)
+        if not match.assists.get("hints", True):
+            raise Refused("no_hints", "this match is played without hints")
+        seat = match.to_move
+        if seat is None:
+            raise Refused("over", "the match is over")
+        if seat not in match.held_by(guest):
+            raise Refused("not_your_turn", "hints are for the seat whose turn it is")
+        if not match.changed <= v <= match.v:
+            raise Refused("stale", "the game has gone on in the meantime")
+        return SeatView.of(match.game.state, seat), match.changed, bool(match.assists["preview"])
 
     # -- commands --------------------------------------------------------------------------------
 

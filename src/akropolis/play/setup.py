@@ -39,6 +39,9 @@ class Setup:
     """All that is chosen before a match.
 
     Attributes:
+        live_scores: whether totals are shown while playing.
+        preview: whether it is shown what a placement would change.
+        hints: whether whose turn it is may ask for the best moves.
         seed: deals the same tiles every time; None deals by lot. It is used once and not kept.
         pace_ms: a bot's move comes no sooner than this after what happened before it.
     """
@@ -48,6 +51,7 @@ class Setup:
     seed: int | str | None = None
     live_scores: bool = True
     preview: bool = True
+    hints: bool = True
     pace_ms: int = 700
 
     def __post_init__(self) -> None:
@@ -75,6 +79,7 @@ class Setup:
             seed=data.get("seed"),
             live_scores=assists.get("live_scores", True),
             preview=assists.get("preview", True),
+            hints=assists.get("hints", True),
             pace_ms=700 if pace is None else pace,
         )
 

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 
 from akropolis import bots
+from akropolis.bots.levels import uses_engine
 from akropolis.play import Refused, Setup
 from akropolis.play.log import Json
 from akropolis.play.setup import bot_name
@@ -22,6 +23,7 @@ from akropolis.web.security import address_of, error_body
 #: The status of a refused command, by its code.
 STATUS = {
     "not_your_seat": 403,
+    "no_hints": 403,
     "refused": 409,
     "stale": 409,
     "not_your_turn": 409,
@@ -90,6 +92,8 @@ async def open_for(request: Request, hall: Hall, guest: str, data: Json) -> Json
     setup = Setup.from_json(data)
     match = await hall.ask(hall.house.open, setup, guest)
     links = {link["seat"]: link["link"] for link in hall.house.links(match)}
+    if any(seat.bot and uses_engine(seat.bot) for seat in match.seats):
+        hall.prepare()  # before it is their turn
     hall.wake_bots(match.id)
     seats = [{"seat": seat, "link": links.get(seat)} for seat in range(len(match.seats))]
     return {"match": match.id, "seats": seats}
@@ -133,6 +137,19 @@ async def options(
     left on the site gets cheaper. One that it cannot pay is shown as if it paid all it has.
     """
     text = await hall.options(match, guest, slot, v, seat)
+    return Response(text, media_type="application/json")
+
+
+@router.get(
+    "/matches/{match}/hint",
+    response_model=schemas.Hint,
+    responses=_problems(403, 404, 409, 422, 503),
+)
+async def hint(
+    match: MatchId, hall: TheHall, guest: Guest, v: Annotated[int, Query(ge=1, le=1_000_000)]
+) -> Response:
+    """The best moves of the seat to move. For its holder alone, where hints are allowed."""
+    text = await hall.hint(match, guest, v)
     return Response(text, media_type="application/json")
 
 
@@ -210,10 +227,19 @@ async def mine(hall: TheHall, guest: Guest) -> list[schemas.Mine]:
 
 @router.get("/bots", responses=_problems())
 async def known_bots() -> list[schemas.BotKnown]:
-    """The bots that can be asked to play."""
+    """The bots that can be asked to play: the levels first, from gentle to strong."""
+    levels = [level.name for level in bots.LEVELS]
+    here = [level.name for level in bots.LEVELS if level.is_installed]
+    others = [name for name in bots.names() if name not in levels]
     return [
-        schemas.BotKnown(spec=name, name=bot_name(name), sentence=bots.sentence(name))
-        for name in bots.names()
+        schemas.BotKnown(
+            spec=name,
+            name=bot_name(name),
+            sentence=bots.sentence(name),
+            level=levels.index(name) + 1 if name in levels else None,
+            technical=name in bots.TECHNICAL,
+        )
+        for name in [*here, *others]
     ]
 
 

@@ -6,12 +6,14 @@ import asyncio
 import json
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from random import SystemRandom
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from akropolis import kernel
+from akropolis.bots.levels import ALWAYS_READY, uses_engine
 from akropolis.play import Answer, BotTurn, House, LogStore, StoreFailed
 from akropolis.play.log import Json
 from akropolis.web.helpers import HelperFailed, Helpers
@@ -20,12 +22,36 @@ from akropolis.web.logs import log
 from akropolis.web.settings import Settings
 
 T = TypeVar("T")
+K = TypeVar("K")
 
 _GREETING_SECONDS = 0.3  # a bot that is quicker is not announced
 _OPTIONS_SECONDS = 10.0
+_REMIND_SECONDS = 5.0  # whoever opens the table while a bot gets ready hears of it too
+_SMITH_SECONDS = 1800.0  # a minute on a usual machine; a busy one is not given up on
 _OPTIONS_KEPT = 256
 _RETRY_SECONDS = 1.0
 UNAVAILABLE = "nothing can be written or read just now; nothing has changed, try again"
+
+
+def _told_of_engine(engine: asyncio.Future[str]) -> None:
+    if engine.cancelled():
+        return
+    if engine.exception() is None:
+        log.info("engine", said=engine.result())
+    else:
+        log.warning("engine_failed", error=str(engine.exception())[:2000])
+
+
+async def _once(
+    kept: OrderedDict[K, asyncio.Future[str]], key: K, work: Callable[[], Coroutine[Any, Any, str]]
+) -> str:
+    """What some work finds; whoever asks for the same again gets the same."""
+    pending = kept.get(key)
+    if pending is None or (pending.done() and pending.exception() is not None):
+        pending = kept[key] = asyncio.ensure_future(work())
+        if len(kept) > _OPTIONS_KEPT:
+            kept.popitem(last=False)
+    return await asyncio.shield(pending)
 
 
 class Hall:
@@ -42,6 +68,9 @@ class Hall:
         programs = {name: (command, late) for name, command in settings.programs.items()}
         self._bots = Helpers(settings.helpers, programs)
         self._sums = Helpers(1)
+        self._smith = Helpers(1)  # makes ready what the upper levels need
+        self._engine: asyncio.Future[str] | None = None
+        self._hints: OrderedDict[tuple[str, int], asyncio.Future[str]] = OrderedDict()
         self._options: OrderedDict[tuple[str, int, int, int], asyncio.Future[str]] = OrderedDict()
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._wanted: set[str] = set()
@@ -62,14 +91,18 @@ class Hall:
         self._spawn(self._watch())
         self._spawn(self._bots.warm())
         self._spawn(self._sums.warm())
+        if self.settings.warm_kernel and kernel.is_installed():
+            self.prepare()
 
     async def close(self) -> None:
         """Stop thinking and let go of the store; whatever was accepted is kept already."""
         self._closing = True
+        if self._engine is not None:
+            self._engine.cancel()
         for task in (*self._tasks, *self._at_work.values()):
             task.cancel()
         await asyncio.gather(*self._tasks, *self._at_work.values(), return_exceptions=True)
-        await asyncio.gather(self._bots.close(), self._sums.close())
+        await asyncio.gather(self._bots.close(), self._sums.close(), self._smith.close())
         await self._loop.run_in_executor(self._clerk, self._store.close)
         self._clerk.shutdown()
 
@@ -183,15 +216,43 @@ class Hall:
         """
         asked = self.house.options_of, id, guest, slot, v, seat
         view, changed, with_changes = await self.ask(*asked)
-        key = id, changed, view.seat, slot
-        pending = self._options.get(key)
-        if pending is None or (pending.done() and pending.exception() is not None):
-            work = self._sums.do("options", view, slot, with_changes, seconds=_OPTIONS_SECONDS)
-            pending = self._options[key] = asyncio.ensure_future(work)
-            if len(self._options) > _OPTIONS_KEPT:
-                self._options.popitem(last=False)
-        found = await asyncio.shield(pending)
+        found = await _once(
+            self._options,
+            (id, changed, view.seat, slot),
+            lambda: self._sums.do("options", view, slot, with_changes, seconds=_OPTIONS_SECONDS),
+        )
         return f'{{"v":{v},{found[1:]}'
+
+    async def hint(self, id: str, guest: str | None, v: int) -> str:
+        """The best moves of the seat to move, as JSON.
+
+        Errors: ``Refused``, ``HelperFailed``.
+        """
+        view, changed, with_changes = await self.ask(self.house.hint_of, id, guest, v)
+        if uses_engine(self.settings.hints_by):
+            self.prepare()  # until then a simpler level gives hints
+        found = await _once(
+            self._hints,
+            (id, changed),
+            lambda: self._bots.do(
+                "hint",
+                self.settings.hints_by,
+                view,
+                with_changes,
+                seconds=self.settings.bot_seconds,
+            ),
+        )
+        return f'{{"v":{v},{found[1:]}'
+
+    # -- what the upper levels need --------------------------------------------------------------
+
+    def prepare(self) -> asyncio.Future[str]:
+        """Begin to make the upper levels ready, unless that has been done."""
+        if self._engine is None or (self._engine.done() and self._engine.exception() is not None):
+            self._engine = asyncio.ensure_future(self._smith.do("engine", seconds=_SMITH_SECONDS))
+            self._engine.add_done_callback(_told_of_engine)
+            self._engine.add_done_callback(lambda _: self._spawn(self._smith.close()))
+        return self._engine
 
     # -- bots ------------------------------------------------------------------------------------
 
@@ -223,19 +284,21 @@ class Hall:
                 log.exception("bot_turn_failed", match=match)
 
     async def _bot_turn(self, turn: BotTurn) -> None:
-        told = self._spawn(self._tell_thinking(turn))
-        note = None
+        note = told = None
         try:
+            await self._get_ready(turn)
+            told = self._spawn(self._tell_thinking(turn))
             move = await self._think(turn.bot, turn)
         except HelperFailed as error:
             log.warning("bot_failed", match=turn.match, bot=turn.bot, error=str(error)[:2000])
             note = "bot_failed"
             try:
-                move = await self._think("greedy", turn)
+                move = await self._think(ALWAYS_READY if uses_engine(turn.bot) else "greedy", turn)
             except HelperFailed:
                 move = str(turn.view.legal_moves[0])
         finally:
-            told.cancel()
+            if told is not None:
+                told.cancel()
         since = time.monotonic() - self._last.get(turn.match, 0.0)
         await asyncio.sleep(max(0.0, turn.pace_ms / 1000 - since))
         answer = await self.ask(lambda: self.house.bot_move(turn, move, note=note))
@@ -246,6 +309,20 @@ class Hall:
 
     async def _think(self, bot: str, turn: BotTurn) -> str:
         return await self._bots.do("move", bot, turn.view, seconds=self.settings.bot_seconds)
+
+    async def _get_ready(self, turn: BotTurn) -> None:
+        """Wait until a bot can play; whoever looks on is told why nothing happens.
+
+        Errors: ``HelperFailed``.
+        """
+        if not uses_engine(turn.bot):
+            return
+        engine = self.prepare()
+        done, _ = await asyncio.wait([engine], timeout=_GREETING_SECONDS)
+        while not done:
+            self.hub.tell(turn.match, {"t": "getting_ready", "seat": turn.seat})
+            done, _ = await asyncio.wait([engine], timeout=_REMIND_SECONDS)
+        engine.result()
 
     async def _tell_thinking(self, turn: BotTurn) -> None:
         await asyncio.sleep(_GREETING_SECONDS)

@@ -16,7 +16,9 @@ from collections.abc import Callable
 from typing import Any, BinaryIO
 
 from akropolis import bots
+from akropolis.bots import levels
 from akropolis.bots.stdio import register_program
+from akropolis.play.hints import hint_form
 from akropolis.play.options import options_form
 from akropolis.view import SeatView
 
@@ -35,6 +37,22 @@ def move(spec: str, view: SeatView) -> str:
     return str(bots.choose(bot, view))
 
 
+def hint(spec: str, view: SeatView, with_changes: bool) -> str:
+    """The best moves as a bot explains them, as JSON; by another where it has to be made ready."""
+    if levels.uses_engine(spec) and not levels.engine_is_ready():
+        spec = levels.ALWAYS_READY
+    return json.dumps(
+        hint_form(view, spec, bots.create(spec), with_changes=with_changes), separators=(",", ":")
+    )
+
+
+def engine() -> str:
+    """Compile what the upper levels need; nobody is to wait for that more than need be."""
+    with contextlib.suppress(OSError):
+        os.nice(15)
+    return "compiled" if levels.make_engine_ready() else "ready"
+
+
 def options(view: SeatView, slot: int, with_changes: bool) -> str:
     """The options of a slot, as JSON."""
     form = options_form(view, slot, with_changes=with_changes)
@@ -46,7 +64,13 @@ def ready() -> str:
     return "ready"
 
 
-_JOBS: dict[str, Callable[..., str]] = {"move": move, "options": options, "ready": ready}
+_JOBS: dict[str, Callable[..., str]] = {
+    "move": move,
+    "hint": hint,
+    "engine": engine,
+    "options": options,
+    "ready": ready,
+}
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:

@@ -28,6 +28,7 @@ class Assists(Strict):
 
     live_scores: bool = True
     preview: bool = True
+    hints: bool = True
 
 
 class MatchWish(Strict):
@@ -41,7 +42,7 @@ class MatchWish(Strict):
                 {
                     "rules": {"seats": 2, "variants": ["temples"]},
                     "seats": [{"kind": "human", "name": "Ann"}, {"kind": "bot", "bot": "greedy"}],
-                    "assists": {"live_scores": True, "preview": True},
+                    "assists": {"live_scores": True, "preview": True, "hints": False},
                     "pace": 700,
                 }
             ]
@@ -178,6 +179,35 @@ class Options(BaseModel):
     refused: list[list[Any]]
 
 
+class HintedMove(BaseModel):
+    """A good move, and what it brings.
+
+    ``lead`` is by how many points the seat is expected to end ahead of its best opponent, ``error``
+    the standard error of that, and ``loss`` how much less than the best move it is expected to
+    bring; ``change`` is that of the total, at once, where previews are allowed, and ``stones`` are
+    those gained less those paid.
+    """
+
+    move: str
+    slot: int
+    q: int
+    r: int
+    rotation: int
+    lead: float | None
+    error: float | None
+    loss: float
+    change: int | None
+    stones: int
+
+
+class Hint(BaseModel):
+    """The best moves of the seat to move, the best first, and the level that found them."""
+
+    v: int
+    level: str
+    moves: list[HintedMove]
+
+
 class Mine(BaseModel):
     """A match of the reader that is not over."""
 
@@ -193,11 +223,17 @@ class Mine(BaseModel):
 
 
 class BotKnown(BaseModel):
-    """A bot that can be asked to play."""
+    """A bot that can be asked to play.
+
+    ``level`` is its place among the levels for people, from 1; bots without one are programs and
+    plugins, or (``technical``) those that bots are compared with.
+    """
 
     spec: str
     name: str
     sentence: str
+    level: int | None = None
+    technical: bool = False
 
 
 class Problem(BaseModel):

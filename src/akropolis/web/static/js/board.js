@@ -49,18 +49,27 @@ export class Board {
     this.svg = document.createElementNS(NS, 'svg');
     this.svg.setAttribute('class', 'city own');
     this.svg.setAttribute('role', 'group');
-    this.svg.innerHTML = '<g class="world"><g class="base"></g><g class="dots"></g><g class="signs"></g><g class="under-hand"></g><g class="ghost"></g></g>';
-    host.append(this.svg);
+    this.svg.innerHTML = '<g class="world"><g class="base"></g><g class="dots"></g><g class="signs"></g></g>';
+    // The tile in hand floats in a picture of its own, which can move without the city being painted
+    // again: `.camera` follows the city at once, `.glide` takes its time.
+    this.camera = document.createElement('div');
+    this.camera.className = 'camera';
+    this.camera.setAttribute('aria-hidden', 'true');
+    this.camera.innerHTML = '<svg class="city glide" width="1" height="1"><g class="under-hand"></g><g class="ghost"></g></svg>';
+    host.append(this.svg, this.camera);
     /** @param {string} name */
-    const layer = (name) => /** @type {SVGGElement} */ (this.svg.querySelector('.' + name));
+    const layer = (name) => /** @type {SVGGElement} */ (host.querySelector('.' + name));
     this.world = layer('world');
     this.base = layer('base');
     this.dots = layer('dots');
     this.signs = layer('signs');
+    this.glide = layer('glide');
     this.shadow = layer('under-hand');
     this.ghost = layer('ghost');
     /** @type {Map<string, Element>} */
     this.groups = new Map();
+    /** @type {Set<string>} */
+    this.muted = new Set();
     // Not on the picture itself: that would make it a place to stand for the focus.
     host.addEventListener('focusin', (event) => {
       const id = /** @type {Element} */ (event.target).closest('[data-at]')?.getAttribute('data-at');
@@ -113,8 +122,9 @@ export class Board {
     this.svg.setAttribute('width', String(width));
     this.svg.setAttribute('height', String(height));
     this.svg.setAttribute('aria-label', this.scene.label);
-    this.svg.classList.toggle('plan', this.scene.plan);
+    for (const picture of [this.svg, this.glide]) picture.classList.toggle('plan', this.scene.plan);
     this.world.setAttribute('transform', `translate(${this.origin[0].toFixed(1)} ${this.origin[1].toFixed(1)})`);
+    this.camera.style.transform = `translate(${this.origin[0].toFixed(1)}px, ${this.origin[1].toFixed(1)}px)`;
     const focused = document.activeElement?.closest?.('.own [data-at]')?.getAttribute('data-at');
     this.base.innerHTML = draftingPoints(this.scene.blocks, 2, style) + cityBody(this.scene, style);
     this.groups = new Map([...this.base.querySelectorAll('[data-at]')].map((g) => [g.getAttribute('data-at') || '', g]));
@@ -137,7 +147,7 @@ export class Board {
     const { hand, side: s, view } = this;
     const aim = hand && (hand.placement || hand.refused);
     const covered = new Set(aim ? aim.hexes.map(([q, r]) => key(q, r)) : []);
-    for (const [id, g] of this.groups) g.classList.toggle('mute', covered.has(id) && !this.peeking);
+    this.mute(this.peeking ? new Set() : covered);
     this.svg.classList.toggle('holding', !!hand);
     const dots = hand ? `${this.side}|${hand.spots.slot}|${hand.gains}|${this.view.rise}|${this.scene?.blocks.length}` : '';
     if (dots !== this.dotted) {
@@ -162,15 +172,22 @@ export class Board {
       this.drawn = shape;
     }
     const lift = !view.rise ? 0 : hand.refused ? PART.lift_refused : hand.set ? 0 : PART.lift;
-    const spot = `translate(${(x * s).toFixed(1)}px, ${(y * s).toFixed(1)}px)`;
-    this.shadow.style.transform = this.ghost.style.transform = spot;
+    this.glide.style.transform = `translate(${(x * s).toFixed(1)}px, ${(y * s).toFixed(1)}px)`;
     const lifted = /** @type {SVGGElement} */ (this.ghost.firstElementChild);
     lifted.style.transform = `translateY(${(-lift * s).toFixed(1)}px)`;
     this.ghost.classList.toggle('illegal', !!hand.refused);
     this.ghost.classList.toggle('set', hand.set);
     this.ghost.classList.toggle('ahead', hand.ahead);
     this.ghost.classList.toggle('peek', this.peeking);
-    this.signs.innerHTML = hand.placement ? this.changes(hand.placement, covered) : hand.refused ? this.blame(hand.refused) : '';
+    const signs = hand.placement ? this.changes(hand.placement, covered) : hand.refused ? this.blame(hand.refused) : '';
+    if (signs || this.signs.firstChild) this.signs.innerHTML = signs;
+  }
+
+  /** Take the signs off the hexes that the tile in hand would cover. @param {Set<string>} covered */
+  mute(covered) {
+    for (const id of this.muted) if (!covered.has(id)) this.groups.get(id)?.classList.remove('mute');
+    for (const id of covered) this.groups.get(id)?.classList.add('mute');
+    this.muted = covered;
   }
 
   /** Marks on the hexes elsewhere that start or stop scoring.
@@ -310,6 +327,14 @@ export class Board {
   /** @param {number[]} p a point of the stage */
   pick([x, y]) {
     return this.hand ? this.hand.spots.pick((x - this.origin[0]) / this.side, (y - this.origin[1]) / this.side, this.view) : {};
+  }
+
+  /** The way from a point to the vertex that the ghost lies on. @param {number[]} p */
+  gripAt([x, y]) {
+    const spot = this.hand?.placement?.spot;
+    if (!spot) return [0, 0];
+    const v = Spots.vertex(spot, this.view);
+    return [this.origin[0] + v.x * this.side - x, this.origin[1] + v.y * this.side - y];
   }
 
   /** Whether a point lies on the ghost. @param {number[]} p */

@@ -53,6 +53,21 @@ export async function take(slot) {
   }
 }
 
+/** Take the tile of a slot, and set it down in one certain way.
+ * @param {number} slot @param {number} q @param {number} r @param {number} rotation */
+export async function takeAt(slot, q, r, rotation) {
+  if (now.hand?.slot !== slot) await take(slot);
+  const { hand } = now;
+  if (hand?.slot !== slot || ui.busy) return;
+  const turns = [...hand.spots.legal.values()].flatMap((spot) => spot.turns);
+  const placement = turns.find((turn) => turn.q === q && turn.r === r && turn.rotation === rotation);
+  if (!placement) return;
+  now.hand = { ...hand, placement, refused: null, set: true, rotation };
+  board.reveal(placement.spot);
+  draw.hand();
+  tellGhost();
+}
+
 /** Put the tile back on the construction site. */
 export function drop() {
   letGo();
@@ -152,6 +167,8 @@ export function back() {
 
 new Pointers(board, {
   hover: (spot) => aim(spot, now.hand?.set),
+  drag: (spot) => aim(spot),
+  lay: (spot) => aim(spot, true),
   set: (spot, touch) => {
     const { hand } = now;
     if (!hand || ui.busy) return;

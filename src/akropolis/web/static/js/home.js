@@ -1,6 +1,7 @@
 // The start page: one button that begins a game at once, and the games not yet over.
 
 import { cityPicture, icon } from './draw.js';
+import { levelName, meant, offered } from './levels.js';
 import { ask } from './net.js';
 import { keep, prefs } from './prefs.js';
 import { say, takeCatalogue } from './say.js';
@@ -51,12 +52,11 @@ if (best.length) {
 }
 
 const bots = ask('/api/bots');
-/** The bot met last, else the first that is offered. */
+/** The bot met last, else one to begin with. */
 const rival = async () => {
-  const list = await bots, wanted = prefs().bot;
-  return list.find((/** @type {{spec: string}} */ b) => b.spec === wanted) || list[0];
+  return meant(offered(await bots), prefs().bot);
 };
-rival().then((bot) => { $('#play-note').textContent = say('home.play_note', { name: say('bot.name_2'), level: bot.name }); }).catch(() => null);
+rival().then((bot) => { $('#play-note').textContent = say('home.play_note', { name: say('bot.name_2'), level: levelName(bot) }); }).catch(() => null);
 
 $('.start').addEventListener('submit', async (event) => {
   event.preventDefault();
@@ -67,7 +67,7 @@ $('.start').addEventListener('submit', async (event) => {
     keep({ bot: bot.spec });
     const made = await ask('/api/matches', {
       rules: { seats: 2 }, seats: [{ kind: 'human', name: prefs().name || say('name.you') }, { kind: 'bot', bot: bot.spec, name: say('bot.name_2') }],
-      assists: { live_scores: true, preview: true }, pace: prefs().speed === 'instant' ? 0 : 700,
+      assists: { live_scores: true, preview: true, hints: true }, pace: prefs().speed === 'instant' ? 0 : 700,
     });
     location.href = `/t/${made.match}`;
   } catch {

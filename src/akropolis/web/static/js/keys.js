@@ -2,6 +2,7 @@
 
 import { help } from './dialogs.js';
 import { back, nextByScore, nudge, setDown, take, turn } from './hand.js';
+import { askHint } from './hint.js';
 import { takeBack } from './news.js';
 import { announce } from './notices.js';
 import { draw, now, onStage, ui } from './now.js';
@@ -21,6 +22,7 @@ const KEYS = /** @type {Record<string, () => void>} */ ({
   o: () => peekNext(1), O: () => peekNext(-1),
   s: help, S: help, '?': help,
   w: why, W: why,
+  h: askHint, H: askHint,
 });
 
 /** @param {KeyboardEvent} event @returns {boolean} whether it was a key of the table */

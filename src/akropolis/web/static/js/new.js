@@ -1,5 +1,6 @@
 // The sheet for a new game: everything that Rules knows, who sits where, and the help at the table.
 
+import { levelName, levelNote, meant, offered } from './levels.js';
 import { ask, Refusal } from './net.js';
 import { sign } from './panels.js';
 import { keep, prefs } from './prefs.js';
@@ -13,7 +14,7 @@ const VARIANTS = ['houses', 'markets', 'barracks', 'temples', 'gardens'];
 const LEVELS = ['hippodamos', 'metagenes', 'callicrates'];
 const form = /** @type {HTMLFormElement} */ (document.querySelector('#new'));
 
-/** @type {{spec: string, name: string, sentence: string}[]} */
+/** @type {import('./levels.js').Bot[]} */
 let bots = [];
 let problem = '';
 let busy = false;
@@ -39,7 +40,7 @@ function setSeats(next) {
 
 /** @param {Seat} s @param {number} i */
 function seatRow(s, i) {
-  const bot = bots.find((b) => b.spec === s.bot) || bots[0];
+  const bot = meant(bots, s.bot);
   /** @param {Event} event */
   const choose = (event) => {
     const [kind, spec = ''] = /** @type {HTMLSelectElement} */ (event.target).value.split('/');
@@ -48,9 +49,9 @@ function seatRow(s, i) {
   return html`<div class="seat-row"><span class="token" aria-hidden="true">${i + 1}</span>
     <select aria-label=${say('new.kind', { n: i + 1 })} name=${`seat${i}`} @change=${choose}>
       <option value="human" ?selected=${s.kind === 'human'}>${say('new.kind_human')}</option>
-      ${seats.length > 1 ? html`<option value="open" ?selected=${s.kind === 'open'}>${say('new.kind_open')}</option>${bots.map((b) => html`<option value=${`bot/${b.spec}`} ?selected=${s.kind === 'bot' && b === bot}>${say('new.kind_bot', { name: b.name })}</option>`)}` : nothing}
+      ${seats.length > 1 ? html`<option value="open" ?selected=${s.kind === 'open'}>${say('new.kind_open')}</option>${bots.map((b) => html`<option value=${`bot/${b.spec}`} ?selected=${s.kind === 'bot' && b === bot}>${say('new.kind_bot', { name: levelName(b) })}</option>`)}` : nothing}
     </select>
-    ${s.kind === 'human' ? html`<input class="name" maxlength="24" autocomplete="off" aria-label=${say('new.name', { n: i + 1 })} placeholder=${say('new.seat', { n: i + 1 })} .value=${s.name} @input=${(/** @type {Event} */ e) => { s.name = /** @type {HTMLInputElement} */ (e.target).value; }}>` : html`<span class="name quiet">${s.kind === 'bot' ? bot?.sentence || '' : ''}</span>`}
+    ${s.kind === 'human' ? html`<input class="name" maxlength="24" autocomplete="off" aria-label=${say('new.name', { n: i + 1 })} placeholder=${say('new.seat', { n: i + 1 })} .value=${s.name} @input=${(/** @type {Event} */ e) => { s.name = /** @type {HTMLInputElement} */ (e.target).value; }}>` : html`<span class="name quiet">${s.kind === 'bot' && bot ? levelNote(bot) : ''}</span>`}
     ${seats.length > 1 ? html`<button type="button" class="btn icon" aria-label=${say('new.remove', { n: i + 1 })} @click=${() => setSeats(seats.filter((_, k) => k !== i))}>${sign('cancel', 18)}</button>` : html`<span></span>`}</div>`;
 }
 
@@ -67,7 +68,7 @@ function draw() {
     ${solo ? html`<fieldset><legend>${say('new.solo')}</legend><p class="quiet">${say('new.solo_note')}</p>${LEVELS.map((level, i) => dot('solo_level', level, say('new.solo_' + level), i === 0))}</fieldset>` : nothing}
     <fieldset><legend>${say('new.length')}</legend>${box('long_game', say('new.long'), say('new.long_note'), false, seats.length === 4)}</fieldset>
     <fieldset><legend>${say('new.variants')}</legend><p class="quiet">${say('new.variants_note')}</p>${VARIANTS.map((v) => box('variant_' + v, say('district.' + v), say('new.v_' + v)))}</fieldset>
-    <fieldset><legend>${say('new.assists')}</legend>${box('live_scores', say('new.live'), say('new.live_note'), true)}${box('preview', say('new.preview'), say('new.preview_note'), true)}</fieldset>
+    <fieldset><legend>${say('new.assists')}</legend>${box('live_scores', say('new.live'), say('new.live_note'), true)}${box('preview', say('new.preview'), say('new.preview_note'), true)}${box('hints', say('new.hints'), say('new.hints_note'), true)}</fieldset>
     ${seats.some((s) => s.kind === 'bot') ? html`<fieldset><legend>${say('new.pace')}</legend><div class="choices-row">${['0', '700', '1500'].map((p) => dot('pace', p, say('new.pace_' + p), p === (prefs().speed === 'instant' ? '0' : '700')))}</div></fieldset>` : nothing}
     <details><summary>${say('new.advanced')}</summary>
       <fieldset><legend>${say('new.house_group')}</legend><div class="choices-row">${dot('house_group', 'hexes', say('new.house_hexes'), true)}${dot('house_group', 'value', say('new.house_value'))}</div></fieldset>
@@ -105,14 +106,14 @@ form.addEventListener('submit', async (event) => {
   const people = seats.filter((s) => s.kind === 'human');
   if (people.length === 1) keep({ name: people[0].name === say('name.you') ? '' : people[0].name });
   const met = seats.find((s) => s.kind === 'bot');
-  if (met) keep({ bot: met.bot || bots[0]?.spec || '' });
+  if (met) keep({ bot: meant(bots, met.bot)?.spec || '' });
   try {
     const seed = String(data.get('seed') || '').trim();
     const made = await ask('/api/matches', {
       rules: rules(data),
-      seats: seats.map((s, i) => (s.kind === 'bot' ? { kind: 'bot', bot: s.bot || bots[0]?.spec, name: say(`bot.name_${i + 1}`) } : s.kind === 'open' ? { kind: 'open' } : { kind: 'human', name: s.name.trim() || say('new.seat', { n: i + 1 }) })),
+      seats: seats.map((s, i) => (s.kind === 'bot' ? { kind: 'bot', bot: meant(bots, s.bot)?.spec, name: say(`bot.name_${i + 1}`) } : s.kind === 'open' ? { kind: 'open' } : { kind: 'human', name: s.name.trim() || say('new.seat', { n: i + 1 }) })),
       ...(seed ? { seed } : {}),
-      assists: { live_scores: !!data.get('live_scores'), preview: !!data.get('preview') },
+      assists: { live_scores: !!data.get('live_scores'), preview: !!data.get('preview'), hints: !!data.get('hints') },
       pace: Number(data.get('pace') ?? 700),
     });
     location.href = `/t/${made.match}${seats.some((s) => s.kind === 'open') ? '#invite' : ''}`;
@@ -124,4 +125,4 @@ form.addEventListener('submit', async (event) => {
 });
 
 draw();
-ask('/api/bots').then((list) => { bots = list; draw(); }).catch(() => null);
+ask('/api/bots').then((list) => { bots = offered(list); draw(); }).catch(() => null);

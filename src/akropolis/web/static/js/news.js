@@ -8,7 +8,7 @@ import { carryOver, forget, spotsFor } from './plans.js';
 import { mayMove } from './prefs.js';
 import { say } from './say.js';
 import { board } from './stage.js';
-import { told } from './words.js';
+import { nameOf, told } from './words.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {import('./types.js').Happening} Happening */
@@ -27,7 +27,7 @@ export function adopt(snapshot) {
   now.table = snapshot;
   forget();
   if (snapshot.rematch) ui.rematch = snapshot.rematch;
-  ui.thinking = null;
+  ui.thinking = ui.readying = null;
   choosePlace();
   if (before) carryOver(before.state);
   if (!before && now.table.state.over) ui.end = true;
@@ -45,7 +45,7 @@ async function happened(event) {
   const before = now.table.state, seatBefore = ui.seat, move = watch(event, board);
   now.table = { ...now.table, v: event.v, state: event.state, log: [...now.table.log, { ...event, state: undefined }].slice(-40) };
   forget();
-  ui.thinking = null;
+  ui.thinking = ui.readying = null;
   ui.asked = null;
   if (event.type === 'rematched') ui.rematch = event.match || null;
   if (!['moved', 'taken_back', 'rematched'].includes(event.type)) {
@@ -87,7 +87,13 @@ function heard(m) {
   else if (m.t === 'event') void happened(m);
   else if (m.t === 'thinking') {
     ui.thinking = m.seat;
+    ui.readying = null;
     draw.panels();
+  } else if (m.t === 'getting_ready') {
+    const first = ui.readying !== m.seat;
+    ui.readying = m.seat;
+    draw.panels();
+    if (first) announce(say('prompt.getting_ready', { name: nameOf(now.table, m.seat) }));
   } else if (m.t === 'presence') {
     now.table = { ...now.table, players: now.table.players.map((p, i) => ({ ...p, connected: m.seats[i] })) };
     draw.panels();

@@ -30,6 +30,7 @@ export const ui = {
   busy: false,
   loading: false,
   thinking: /** @type {number | null} */ (null),
+  readying: /** @type {number | null} */ (null), // the bot that is not ready to think yet
   line: 'live',
   retry: 0,
   toast: '',

@@ -2,6 +2,7 @@
 
 import { help, menu, share } from './dialogs.js';
 import { confirm, drop, take, turn } from './hand.js';
+import { drawHint } from './hint.js';
 import { command, takeBack, takeOver } from './news.js';
 import { $, buriedBy, draw, mine, now, lying, onStage, phone, planning, scores, seatNow, ui } from './now.js';
 import { actions, badge, bar, census, drawn, log, miniature, rivals, rows, sign, site } from './panels.js';
@@ -45,9 +46,18 @@ function showEnd(over) {
 
 const drawStage = () => drawOver({ peek, peekNext, end: () => showEnd(true) });
 
+let due = false;
+
+/** The tile in hand follows the pointer in this frame; what it would bring there is told in the
+ * next, and not at all for spots that the pointer has left by then. */
 function drawHand() {
   drawGhost();
-  drawMoving();
+  if (due) return;
+  due = true;
+  requestAnimationFrame(() => setTimeout(() => {
+    due = false;
+    drawMoving();
+  }));
 }
 
 /** What stands below the rows of the sheet. @type {unknown} */
@@ -68,14 +78,14 @@ function drawPanels() {
     not: ui.seat, peek, peeked: ui.peek, scores: scores(), thinking: ui.thinking, bots: now.bots, miniature: mini,
   }), $('.rivals'));
   drawLine();
+  drawHint();
   const note = $('.toast');
   note.hidden = !ui.toast;
   note.textContent = ui.toast;
   drawMoving();
 }
 
-/** What changes with every spot at which the tile in hand is tried, and no more: it keeps up with
- * the pointer. */
+/** What changes with every spot at which the tile in hand is tried, and no more. */
 function drawMoving() {
   const { table, hand } = now, own = seatNow();
   const placement = table.assists.preview ? hand?.placement || null : null;

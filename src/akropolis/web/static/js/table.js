@@ -1,8 +1,10 @@
 // The table begins here: the match is fetched, drawn and listened to.
 
 import './keys.js';
-import { help, share } from './dialogs.js';
+import { couldSit, help, share, sit } from './dialogs.js';
 import { nudge } from './hand.js';
+import { askHint } from './hint.js';
+import { levelName } from './levels.js';
 import { ask, Refusal } from './net.js';
 import { adopt, fetchMatch, listen } from './news.js';
 import { $, draw, now, ui } from './now.js';
@@ -14,6 +16,7 @@ import { html, render } from '../vendor/lit-html/lit-html.js';
 takeCatalogue();
 
 $('.hud').addEventListener('click', help);
+$('.hint-button').addEventListener('click', askHint);
 $('.plan-button').addEventListener('click', togglePlan);
 $('.fit-button').addEventListener('click', () => board.refit());
 $('.in-button').addEventListener('click', () => board.zoomBy(1.25));
@@ -29,10 +32,11 @@ try {
   adopt(await fetchMatch());
   resized(); // the cards of the rivals have their size only now
   ask('/api/bots').then((list) => {
-    now.bots = Object.fromEntries(list.map((/** @type {{spec: string, name: string}} */ b) => [b.spec, b.name]));
+    now.bots = Object.fromEntries(list.map((/** @type {import('./levels.js').Bot} */ b) => [b.spec, levelName(b)]));
     draw.panels();
   }).catch(() => null);
   if (location.hash === '#invite' && now.table.links?.length) share();
+  else if (couldSit()) sit();
   listen();
 } catch (error) {
   if (!(error instanceof Refusal)) console.error(error);

@@ -42,10 +42,10 @@
  * @typedef {object} Snapshot
  * @property {string} match
  * @property {number} v
- * @property {{seats: number[], spectator: boolean}} you
+ * @property {{seats: number[], spectator: boolean, creator?: boolean}} you
  * @property {{seat: number, link: string}[]} [links]
  * @property {Record<string, any>} rules
- * @property {{live_scores: boolean, preview: boolean}} assists
+ * @property {{live_scores: boolean, preview: boolean, hints?: boolean}} assists
  * @property {number} pace
  * @property {boolean} [seeded] whether somebody chose the deal
  * @property {Player[]} players

@@ -1,0 +1,54 @@
+"""The best moves of a position, with what they bring, for whoever asks at the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from akropolis.bots import Advice, Bot
+from akropolis.play.log import Json
+from akropolis.scoring import preview
+from akropolis.view import SeatView
+
+#: How many moves a hint shows.
+SHOWN = 3
+
+
+def hint_form(view: SeatView, level: str, bot: Bot, *, with_changes: bool = True) -> Json:
+    """What a bot that explains itself would play.
+
+    Without changes, in a match that forbids previews, it is not told what a move brings at once.
+
+    Cost: that of a move of the bot.
+    """
+    explain: Any = bot.explain  # type: ignore[attr-defined]
+    moves = [_form(view, advice, with_changes) for advice in explain(view, top=SHOWN)]
+    return {"level": level, "moves": moves}
+
+
+def _form(view: SeatView, advice: Advice, with_changes: bool) -> Json:
+    move, seat = advice.move, view.seat
+    back = 0 if view.rules.is_solo else move.slot
+    change = preview(
+        view.cities[seat],
+        move.placement,
+        stones=view.stones[seat],
+        price=move.slot,
+        reserve=None if view.reserve is None else view.reserve + back,
+        rules=view.rules,
+    )
+    return {
+        "move": str(move),
+        "slot": move.slot,
+        "q": move.placement.anchor.q,
+        "r": move.placement.anchor.r,
+        "rotation": move.placement.rotation,
+        "lead": _rounded(advice.lead),
+        "error": _rounded(advice.error),
+        "loss": _rounded(advice.loss),
+        "change": change.total if with_changes else None,
+        "stones": change.stones_gained - move.slot,
+    }
+
+
+def _rounded(number: float | None) -> float | None:
+    return None if number is None else round(number, 1)

@@ -1,0 +1,90 @@
+// Good moves, when the reader asks for them: three lines in words, and each as a ghost on the board.
+
+import { takeAt } from './hand.js';
+import { ask, Refusal } from './net.js';
+import { announce, toast } from './notices.js';
+import { $, mine, now, ui } from './now.js';
+import { sign } from './panels.js';
+import { say, signed } from './say.js';
+import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
+import { placeName, tileName } from './words.js';
+
+/** @typedef {{move: string, slot: number, q: number, r: number, rotation: number, lead: number | null, error: number | null, loss: number, change: number | null, stones: number}} HintedMove */
+/** @typedef {{v: number, level: string, moves: HintedMove[]}} Hint */
+
+/** What is shown, and for which state of which match. @type {Hint | null} */
+let shown = null;
+let asking = false;
+
+const allowed = () => now.table.assists.hints !== false;
+
+/** Ask for good moves, or put the card away. */
+export async function askHint() {
+  if (asking) return;
+  if (shown) {
+    close();
+    return;
+  }
+  if (!allowed() || !mine()) {
+    toast(say(allowed() ? 'hint.not_now' : 'hint.off'));
+    return;
+  }
+  const { v } = now.table;
+  asking = true;
+  drawHint();
+  announce(say('hint.wait'));
+  try {
+    const hint = await ask(`/api/matches/${now.match}/hint?v=${v}`);
+    if (now.table.v === v) {
+      shown = hint;
+      announce([say('hint.title'), ...hint.moves.map(lineOf)].join('. '));
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'stale')) toast(say('error.server'));
+  } finally {
+    asking = false;
+    drawHint();
+  }
+}
+
+function close() {
+  shown = null;
+  drawHint();
+}
+
+/** @param {HintedMove} hinted */
+async function show({ slot, q, r, rotation }) {
+  await takeAt(slot, q, r, rotation);
+  drawHint();
+}
+
+/** What comes of a move in the end. @param {HintedMove} hinted */
+function prospect({ lead, error, loss }) {
+  if (loss) return say('hint.worse', { n: Math.max(1, Math.round(loss)) });
+  if (lead === null) return say('hint.best');
+  return say(lead < 0 ? 'hint.behind' : 'hint.ahead', { n: Math.abs(Math.round(lead)), error: Math.round(error || 0) });
+}
+
+/** @param {HintedMove} hinted */
+const tileOf = ({ slot }) => say('hint.tile', { number: slot + 1, tile: tileName(now.table.state.site[slot] || '') });
+/** What a move brings at once, where the match shows that. @param {HintedMove} hinted */
+const changeOf = ({ change }) => (change === null ? '' : say('hint.change', { delta: signed(change) }));
+/** @param {HintedMove} hinted */
+const lineOf = (hinted) => [tileOf(hinted), placeName(hinted.q, hinted.r), changeOf(hinted), prospect(hinted)].filter(Boolean).join(', ');
+
+/** Draw the card and its button. It goes with the state of the game that it is about. */
+export function drawHint() {
+  if (shown && (shown.v !== now.table.v || !mine())) shown = null;
+  const card = $('.hint-card'), button = /** @type {HTMLButtonElement} */ ($('.hint-button'));
+  button.hidden = !allowed() || now.table.state.over || !now.table.you.seats.length;
+  button.setAttribute('aria-expanded', String(!!shown));
+  card.hidden = !(shown || asking) || ui.peek !== null;
+  if (card.hidden) return;
+  const placed = now.hand?.placement;
+  render(html`<header><b>${say('hint.title')}</b>${shown ? html`<button class="btn icon" aria-label=${say('hint.close')} @click=${close}>${sign('cancel', 18)}</button>` : nothing}</header>
+    ${shown ? html`<ol>${shown.moves.map((m) => html`<li><button class="btn" aria-pressed=${!!placed && now.hand?.slot === m.slot && placed.q === m.q && placed.r === m.r && placed.rotation === m.rotation} @click=${() => show(m)}>
+      <b>${say('hint.short', { number: m.slot + 1, place: placeName(m.q, m.r) })}</b><span class="hide">${tileOf(m)}</span>
+      <span class="now">${changeOf(m)}</span>
+      <span class="quiet">${prospect(m)}</span></button></li>`)}</ol>
+      <p class="quiet">${say('hint.by', { level: say('level.' + shown.level) })}</p>` : html`<p class="quiet">${say('hint.wait')}</p>`}`, card);
+}
