@@ -1,15 +1,51 @@
+import re
+
 from . import table
-from .table import ME
+from .table import BOT, ME
 
 
-def two_at_a_table(visit, seats=(ME, {"kind": "open"})):
+def two_at_a_table(visit, seats=(ME, {"kind": "open"}), name=""):
     """Ann, who opened the table, and a guest who came by the link."""
     ann = visit("/", quiet=True)
     made = table.open_match(ann, seats=list(seats), seed=9)
     link = next(seat["link"] for seat in made["seats"] if seat.get("link"))
     guest = visit(link, quiet=True)
-    guest.wait_for_url("**/t/" + made["match"])
+    sit_down(guest, name)
     return ann, guest
+
+
+def sit_down(page, name=""):
+    """Take the seat behind the door that a link led to."""
+    page.fill("input[name=name]", name)
+    page.click("text=Sit down")
+    page.wait_for_url(re.compile(r"/t/\w+$"))
+
+
+def test_who_sits_down_by_a_link_gives_a_name_that_is_known_the_next_time(visit):
+    ann, guest = two_at_a_table(visit, name="Bora")
+    ann.wait_for_selector(".rival .who:has-text('Bora')")
+    made = table.open_match(ann, seats=[ME, {"kind": "open"}])
+    guest.goto(made["seats"][1]["link"])
+    assert guest.input_value("input[name=name]") == "Bora"
+
+
+def test_who_only_has_the_address_of_the_table_is_told_how_to_sit_down(visit):
+    ann = visit("/", quiet=True)
+    table.open_match(ann, seats=[ME, {"kind": "open"}])
+    watcher = visit(ann.url, quiet=True)
+    watcher.wait_for_selector("dialog:has-text('can send you the link')")
+    watcher.click("dialog >> text=Only watch")
+    assert "You are watching" in watcher.locator(".prompt").inner_text()
+
+
+def test_who_set_up_a_table_for_others_may_sit_down_too(visit):
+    ann = visit("/", quiet=True)
+    table.open_match(ann, seats=[{"kind": "open"}, BOT])
+    ann.fill("dialog input", "Anna")
+    ann.click("text=Sit down at seat 1")
+    assert table.wait_for_turn(ann)
+    assert table.state_of(ann)["to_move"] == 0
+    assert ann.locator(".sheet .title").inner_text() == "Your city"
 
 
 def test_a_guest_takes_the_seat_of_a_link_and_both_see_each_move(visit):

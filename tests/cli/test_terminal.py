@@ -58,7 +58,7 @@ def test_enter_enter_enter_starts_a_game_against_greedy(terminal: Spawn, data_fo
     child.sendline()
     child.expect_exact("Plays the move after which its own score is highest")
     child.expect_exact("Your opponent? [greedy]")
-    child.sendline("g")
+    child.sendline("gre")
     child.expect_exact("[none]")
     child.sendline()
     child.expect_exact("help > ")
@@ -213,6 +213,19 @@ def test_no_line_is_wider_than_a_narrow_terminal(run: Run, monkeypatch: pytest.M
     drawn = [line for line in output.splitlines() if LINE.match(line) or "needs" in line]
     assert len(drawn) > 20
     assert max(map(len, drawn)) <= 40
+
+
+def test_a_late_page_fits_the_window(terminal: Spawn, tmp_path: Path):
+    path = tmp_path / "game.akr"
+    path.write_text(str(play_out(ak.Game.new(seats=2, seed=4), moves=30)))
+    child = terminal("show", path)
+    child.expect_exact("q quit   ")
+    child.send("30\r")
+    child.expect_exact("Ply 30 of 30")
+    child.expect_exact("q quit   ")
+    assert child.before.count("\n") < 24  # the heading is still in sight
+    child.send("q")
+    assert exit_code(child) == 0
 
 
 def test_pages_are_turned_by_keys(terminal: Spawn, tmp_path: Path):

@@ -18,8 +18,9 @@ from akropolis.web.app import create_app
 from akropolis.web.settings import Limit, Settings
 from web.clients import Guest
 
-#: Tests are quicker than people.
+#: Tests are quicker than people, and most have no time for the kernel.
 BUSY = {
+    "warm_kernel": False,
     "open_limit": Limit(burst=10_000, per_second=1000),
     "request_limit": Limit(burst=100_000, per_second=10_000),
     "hints_by": "mason",  # for which nothing has to be compiled

@@ -232,6 +232,16 @@ def test_opening_a_seat_link_takes_nothing_until_its_button_is_pressed(ann: Gues
     assert ben.snapshot(opened["match"])["you"]["seats"] == [1]
 
 
+@pytest.mark.parametrize(("given", "kept"), [("  Bora  ", "Bora"), ("a|b", ""), ("x" * 25, "")])
+def test_who_sits_down_may_give_a_name(ann: Guest, ben: Guest, given: str, kept: str):
+    opened = ann.opens("human open")
+    link = opened["seats"][1]["link"]
+    ben.http.post(link, data={"name": given})
+    table = ben.snapshot(opened["match"])
+    assert table["you"]["seats"] == [1]
+    assert table["players"][1]["name"] == kept
+
+
 def test_a_link_that_was_used_leads_to_the_table(ann: Guest, ben: Guest, service: Running):
     opened = ann.opens("human open")
     link = opened["seats"][1]["link"]

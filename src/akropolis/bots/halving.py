@@ -19,31 +19,51 @@ from akropolis.bots.policies import Policies
 from akropolis.kernel import State
 from akropolis.rules import Rules
 
-WIDE = 150  #: moves that pass the filter, of which the best by value become candidates
+#: The value of a move counts as if it were the outcome of so many rollouts.
+TRUST = 8.0
 _SOFTNESS = 12.0  # points of lead over the Architect that make a win likely
 _SHARE = 0.96  # of the time given, that is planned for
 
 
-def lead(outcomes: Numbers) -> Reals:
-    """What counts between two: the lead over the other."""
-    return (outcomes[..., 0] - outcomes[..., 1]).astype(float)
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """What a search makes most of.
+
+    Attributes:
+        measure: what games are worth, given two totals of each: one's own, and the best other.
+        point: about what a point counts in it.
+    """
+
+    measure: Callable[[Numbers], Reals]
+    point: float = 1.0
 
 
-def own_total(outcomes: Numbers) -> Reals:
-    """What counts among three or four: the total of one's own."""
-    return outcomes[..., 0].astype(float)
+def lead(totals: Numbers) -> Reals:
+    """The lead over the best other."""
+    return (totals[..., 0] - totals[..., 1]).astype(float)
 
 
-def win_likelihood(outcomes: Numbers) -> Reals:
-    """What counts against an Architect, in hundredths: a lead that is likely to be a win."""
-    return 100.0 / (1.0 + np.exp(-lead(outcomes) / _SOFTNESS))
+def own_total(totals: Numbers) -> Reals:
+    """The total of one's own."""
+    return totals[..., 0].astype(float)
 
 
-def objective_of(rules: Rules) -> Callable[[Numbers], Reals]:
-    """What a search makes most of, in a kind of game."""
+def win_likelihood(totals: Numbers) -> Reals:
+    """How likely such a lead is to be a win, in hundredths."""
+    return 100.0 / (1.0 + np.exp(-lead(totals) / _SOFTNESS))
+
+
+def objective_of(rules: Rules) -> Objective:
+    """What counts between two, among three or four, and against an Architect."""
     if rules.is_solo:
-        return win_likelihood
-    return lead if rules.seats == 2 else own_total
+        return Objective(win_likelihood, point=1.5)
+    return Objective(lead if rules.seats == 2 else own_total)
+
+
+def totals_of(sheets: Numbers, seat: int) -> Numbers:
+    """Of each game the total of a seat, and the highest of the other hands."""
+    totals = sheets[..., -1]
+    return np.stack([totals[..., seat], np.delete(totals, seat, -1).max(-1)], -1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +73,7 @@ class Findings:
     Attributes:
         state: the position.
         moves: the moves that were tried, as numbers, the best first.
-        losses: how much less than the best each brought, of what the search made most of.
+        losses: points that each is expected to bring less than the best.
         leads: the mean lead of each over the best opponent; None where it was not rolled out.
         errors: the standard error of that; None where there was no second rollout.
         rollouts: how many were played.
@@ -84,10 +104,9 @@ class Searcher:
         rules: Rules,
         policies: Policies | None = None,
         *,
-        look: int = 12,
         threads: int = 1,
     ) -> None:
-        self._mind = Mind(rules, policies, look=look)
+        self._mind = Mind(rules, policies)
         self._objective = objective_of(rules)
         self._threads = threads
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
@@ -107,8 +126,8 @@ class Searcher:
         At most ``rollouts`` are played, and as many as halving can divide among the moves. Half of
         a first round's worth of them is the least that is of use, so small budgets try fewer moves.
         """
-        ranking = self._mind.rank(state, seed=seed, most=max(WIDE, candidates))
-        trial = _Trial(self, state, ranking.moves[:candidates], ranking.values[:candidates], seed)
+        ranking = self._mind.rank(state, seed=seed, most=candidates)
+        trial = _Trial(self, state, ranking.moves, ranking.values, seed)
         if len(trial.moves) > 1:
             if until is None:
                 trial.keep(max(1, rollouts // 2))
@@ -132,8 +151,9 @@ class _Trial:
     ) -> None:
         self._searcher = searcher
         self._state = state
-        self._values = values
+        self._values = values * searcher._objective.point
         self._seed = seed
+        self._seat = int(state.to_move or 0)
         self.moves = moves
         self.alive = np.arange(len(moves))
         self.spent = 0
@@ -165,32 +185,34 @@ class _Trial:
         now = time.perf_counter()
         until = now + (until - now) * _SHARE
         if not searcher._pace:
-            self._time(self.alive[:2])
+            self._play(self.alive[:2], 1)  # to see how long it takes
         affordable = int((until - time.perf_counter()) / searcher._pace)
         self.keep(max(1, affordable // 2))
         while len(self.alive) > 1:
             rounds = (len(self.alive) - 1).bit_length()
             now = time.perf_counter()
+            if now + searcher._pace * len(self.alive) > until:
+                return
             end = now + (until - now) / rounds
-            first = True
-            while first or time.perf_counter() + searcher._pace * len(self.alive) < end:
-                if time.perf_counter() + searcher._pace * len(self.alive) > until:
-                    return
-                self._time(self.alive)
-                first = False
+            self.roll(1)
+            while time.perf_counter() + searcher._pace * len(self.alive) < end:
+                self.roll(1)
             self.halve()
 
-    def _time(self, moves: Numbers) -> None:
-        """Roll a row out and take the time."""
-        before = time.perf_counter()
-        self.roll(1, moves)
-        self._searcher._pace = (time.perf_counter() - before) / len(moves)
-
-    def roll(self, rows: int, moves: Numbers | None = None) -> None:
+    def roll(self, rows: int) -> None:
         """Roll the moves out that are still in, on so many new deals."""
-        moves = self.alive if moves is None else moves
+        outcomes = self._play(self.alive, rows)
+        self._row += rows
+        self._rows.append((self.alive, outcomes))
+        self.spent += rows * len(self.alive)
+        self._sums[self.alive] += self._searcher._objective.measure(outcomes).sum(0)
+        self._counts[self.alive] += rows
+
+    def _play(self, moves: Numbers, rows: int) -> Numbers:
+        """The totals that some moves come to, and the pace at which they were found."""
         searcher = self._searcher
-        outcomes = searcher._mind.roll(
+        before = time.perf_counter()
+        sheets = searcher._mind.roll(
             self._state,
             self.moves[moves],
             seed=self._seed + self._row,
@@ -198,47 +220,43 @@ class _Trial:
             pool=searcher._pool,
             threads=searcher._threads,
         )
-        self._row += rows
-        self._rows.append((moves, outcomes))
-        self.spent += rows * len(moves)
-        self._sums[moves] += searcher._objective(outcomes).sum(0)
-        self._counts[moves] += rows
+        searcher._pace = (time.perf_counter() - before) / (rows * len(moves))
+        return totals_of(sheets, self._seat)
 
     def halve(self) -> None:
         """Drop the worse half of those that are still in."""
-        means = self._sums[self.alive] / self._counts[self.alive]
-        order = np.argsort(-means, kind="stable")
+        order = np.argsort(-self._expected()[self.alive], kind="stable")
         self.alive = self.alive[order[: (len(self.alive) + 1) // 2]]
+
+    def _expected(self) -> Reals:
+        """What each move is expected to bring: its rollouts, and its value as if it were some."""
+        return (self._sums + TRUST * self._values) / (self._counts + TRUST)
 
     def findings(self) -> Findings:
         """How the moves did, the best first.
 
-        A move that was in longer comes first, then one that did better. What a move loses against
-        the best is told by the deals that both met; a move was never dropped for less than that.
+        A move that was in longer comes first, then one of which more is expected. What a move loses
+        against the best is told by the deals that both met, and by their values.
         """
-        objective = self._searcher._objective
-        leads: list[list[Reals]] = [[] for _ in self.moves]
+        searcher = self._searcher
         gains: list[list[Reals]] = [[] for _ in self.moves]
+        leads: list[list[Reals]] = [[] for _ in self.moves]
         for moves, outcomes in self._rows:
             for column, n in enumerate(moves.tolist()):
+                gains[n].append(searcher._objective.measure(outcomes[:, column]))
                 leads[n].append(lead(outcomes[:, column]))
-                gains[n].append(objective(outcomes[:, column]))
-        lasted = np.array([len(found) for found in gains])
-        values = [np.concatenate(found).mean() if found else 0.0 for found in gains]
-        order = np.lexsort((-self._values, -np.array(values), -lasted))
+        lasted = [len(found) for found in gains]
+        order = np.lexsort((-self._expected(), -np.array(lasted)))
         best = order[0]
         losses: list[float] = []
         means: list[float | None] = []
         errors: list[float | None] = []
         for n in order.tolist():
-            if lasted[n]:
-                ours = np.concatenate(gains[n])
-                losses.append(float((np.concatenate(gains[best][: lasted[n]]) - ours).mean()))
-                led = np.concatenate(leads[n])
-                means.append(float(led.mean()))
-                errors.append(float(led.std(ddof=1) / len(led) ** 0.5) if len(led) > 1 else None)
-            else:
-                losses.append(float(self._values[best] - self._values[n]))
-                means.append(None)
-                errors.append(None)
+            behind = TRUST * (self._values[best] - self._values[n])
+            for theirs, ours in zip(gains[best], gains[n], strict=False):
+                behind += (theirs - ours).sum()
+            losses.append(float(behind / (self._counts[n] + TRUST) / searcher._objective.point))
+            led = np.concatenate(leads[n]) if leads[n] else np.zeros(0)
+            means.append(float(led.mean()) if len(led) else None)
+            errors.append(float(led.std(ddof=1) / len(led) ** 0.5) if len(led) > 1 else None)
         return Findings(self._state, self.moves[order], losses, means, errors, self.spent)

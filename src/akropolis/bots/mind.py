@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from akropolis.bots.compiled import entries, layout
-from akropolis.bots.features import FEATURES, PRICES
+from akropolis.bots.features import FEATURES
 from akropolis.bots.policies import Policies, Policy, policy_for
 from akropolis.city import Placement
 from akropolis.kernel import State, new_rng
@@ -36,7 +36,7 @@ class _Desk(threading.local):
     def __init__(self) -> None:
         self.words: Words = np.zeros(layout.DESK, np.uint64)
         self.notes: Reals = np.zeros(layout.NOTES)
-        self.worths: Numbers = np.zeros(kernel_layout.MOST * kernel_layout.MOST_SLOTS * 3, np.int64)
+        self.values = np.zeros(kernel_layout.MOST * kernel_layout.MOST_SLOTS * 3, np.int32)
         self.sheet: Numbers = np.zeros(SHEET, np.int64)
         self.rng = new_rng(0)
 
@@ -44,80 +44,61 @@ class _Desk(threading.local):
 DESK = _Desk()
 
 
-@dataclass(frozen=True, slots=True)
-class Tables:
-    """A policy as compiled code wants it: a row for each number of turns left.
-
-    Attributes:
-        prices: fixed-point numbers.
-        weights: of the features, padded with zeros.
-    """
-
-    prices: Words
-    weights: Reals
-
-    @classmethod
-    def of(cls, policy: Policy) -> Tables:
-        """The curves of a policy, drawn out."""
-        x = np.minimum(np.arange(layout.TURNS), policy.turns) / policy.turns
-        prices = np.zeros((layout.TURNS, len(PRICES)))
-        weights = np.zeros((layout.TURNS, layout.WIDTH))
-        for table, names, curves in (
-            (prices, PRICES, policy.prices),
-            (weights, FEATURES, policy.weights),
-        ):
-            for name, curve in curves.items():
-                table[:, names.index(name)] = np.polynomial.polynomial.polyval(x, curve)
-        fixed = np.rint(prices * layout.UNIT).astype(np.int64).view(np.uint64)
-        return cls(fixed, weights)
+def table_of(policy: Policy) -> Words:
+    """A policy as compiled code wants it: a row of fixed-point weights for each turn left."""
+    x = np.minimum(np.arange(layout.TURNS), policy.turns) / policy.turns
+    weights = np.zeros((layout.TURNS, layout.WIDTH))
+    for name, curve in policy.weights.items():
+        weights[:, FEATURES.index(name)] = np.polynomial.polynomial.polyval(x, curve)
+    return np.rint(weights * layout.UNIT).astype(np.int64).view(np.uint64)
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The moves of a position that pass the filter, the best value first.
+    """The best moves of a position, the best value first.
 
     Attributes:
         moves: as numbers (``compiled.layout``).
         values: in points; only their differences mean anything.
-        features: a row for each move, as ``FEATURES`` has them.
     """
 
     moves: Words
     values: Reals
-    features: Reals
 
 
 class Mind:
-    """The value policy of one kind of game.
+    """The value policy of one kind of game."""
 
-    ``look`` is how many moves are looked at closely, here and in rollouts.
-    """
-
-    def __init__(self, rules: Rules, policies: Policies | None = None, *, look: int = 12) -> None:
-        self.look = look
-        self.tables = Tables.of(policy_for(rules, policies))
+    def __init__(self, rules: Rules, policies: Policies | None = None) -> None:
+        self._table = table_of(policy_for(rules, policies))
 
     def rank(self, state: State, *, seed: int, most: int) -> Ranking:
         """Rank the best moves of the seat to move; ties are put in an order drawn by a seed."""
         most = min(most, layout.MOST_LISTED)
         moves = np.zeros(most, np.uint64)
         values = np.zeros(most)
-        features = np.zeros((most, layout.WIDTH))
         n = entries.rank.load()(
             state.words,
             BENCH.words,
             DESK.words,
             DESK.notes,
             new_rng(seed),
-            self.tables.prices,
-            self.tables.weights,
+            self._table.reshape(-1),
             BENCH.placements,
-            DESK.worths,
+            DESK.values,
             moves,
             values,
-            features,
         )
-        return Ranking(moves[:n], values[:n], features[:n, : len(FEATURES)])
+        return Ranking(moves[:n], values[:n])
+
+    @staticmethod
+    def measure(state: State, moves: Words) -> Reals:
+        """The features of some moves, a row for each, as ``FEATURES`` has them."""
+        features = np.zeros((len(moves), layout.WIDTH))
+        entries.measure.load()(
+            state.words, BENCH.words, DESK.words, DESK.notes, moves, features.reshape(-1)
+        )
+        return features
 
     def roll(
         self,
@@ -131,44 +112,64 @@ class Mind:
     ) -> Numbers:
         """Play each move and on to the end, ``rows`` times, everybody by this policy.
 
-        The outcome by row and move: the total of the seat, and the highest total of the others.
-        Row ``i`` is one deal of the unseen tiles, drawn by ``seed + i`` and the same for all moves;
-        what is face down in the state plays no part. Nothing depends on the number of threads.
+        The sheets by row, move and hand, as ``kernel.Games.sheets`` has them. Row ``i`` is one deal
+        of the unseen tiles, drawn by ``seed + i`` and the same for all moves; what is face down in
+        the state plays no part. Nothing depends on the number of threads.
         """
-        outcomes = np.zeros((rows, len(moves), 2), np.int64)
+        seats, hands = state.rules.seats, state.rules.hands
+        sheets = np.zeros((rows, len(moves), hands, SHEET), np.int64)
         words = _without_order(state.words)
-        jobs = [
-            (row, part)
-            for row in range(rows)
-            for part in np.array_split(np.arange(len(moves)), threads)
-            if len(part)
-        ]
+        parts = [part for part in np.array_split(np.arange(len(moves)), threads) if len(part)]
 
         def play(job: tuple[int, npt.NDArray[np.int64]]) -> None:
             row, part = job
-            found = np.zeros((1, len(part), 2), np.int64)
-            entries.roll.load()(
+            played = play_on(
                 words,
-                np.zeros_like(words),
-                BENCH.words,
-                DESK.words,
-                DESK.notes,
-                DESK.rng,
-                (seed + row) % 2**64,
-                self.tables.prices,
-                self.tables.weights,
-                self.look,
-                BENCH.placements,
-                DESK.worths,
-                moves[part],
-                DESK.sheet,
-                found,
+                seed=seed + row,
+                shuffled=int(words[kernel_layout.DEALT]),
+                moves=moves[part],
+                players=np.zeros(seats, np.uint64),
+                weights=np.stack([self._table] * seats),
+                sheets=np.zeros((1, len(part), hands, SHEET), np.int64),
             )
-            outcomes[row, part] = found[0]
+            sheets[row, part] = played[0]
 
+        jobs = [(row, part) for row in range(rows) for part in parts]
         for _ in pool.map(play, jobs) if pool else map(play, jobs):
             pass
-        return outcomes
+        return sheets
+
+
+def play_on(
+    start: Words,
+    *,
+    seed: int,
+    shuffled: int,
+    moves: Words,
+    players: Words,
+    weights: Words,
+    sheets: Numbers,
+) -> Numbers:
+    """Play games from a state to the end, as in ``compiled.rollouts``, and return the sheets."""
+    entries.play_on.load()(
+        start,
+        np.zeros_like(start),
+        BENCH.words,
+        DESK.words,
+        DESK.notes,
+        DESK.rng,
+        seed % 2**64,
+        shuffled,
+        len(sheets),
+        moves,
+        players,
+        weights.reshape(-1),
+        BENCH.placements,
+        DESK.values,
+        BENCH.scores,
+        sheets.reshape(-1),
+    )
+    return sheets
 
 
 def _without_order(words: Words) -> Words:

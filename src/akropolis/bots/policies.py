@@ -1,4 +1,4 @@
-"""What the value bot has learnt: prices and weights for each kind of game, as shipped or trained.
+"""What the value bot has learnt: weights for each kind of game, as shipped or trained.
 
 They are kept in a small JSON file that people can read::
 
@@ -8,7 +8,6 @@ They are kept in a small JSON file that people can read::
         "2": {
           "about": "how it was made",
           "turns": 18,
-          "prices": {"stones": [2.44, 0.46], ...},
           "weights": {"quarries_low": [0.05, 0.91, -0.12], ...}
         }, ...
       }
@@ -33,7 +32,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from akropolis.bots.features import FEATURES, PRICES
+from akropolis.bots.features import FEATURES
 from akropolis.errors import AkropolisError
 from akropolis.rules import Rules
 
@@ -50,29 +49,25 @@ class Policy:
     """What moves are worth in one kind of game.
 
     Attributes:
-        prices: of the filter, by name.
         weights: of the features, by name.
         turns: turns left from which on nothing changes any more; the unit of the curves.
         about: how it was made.
     """
 
-    prices: Mapping[str, Curve]
     weights: Mapping[str, Curve]
     turns: int = 18
     about: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
-        for names, known in ((self.prices, PRICES), (self.weights, FEATURES)):
-            for name in names:
-                if name not in known:
-                    raise PolicyError(f"no price or feature {name!r}; there are {', '.join(known)}")
+        for name in self.weights:
+            if name not in FEATURES:
+                raise PolicyError(f"no feature {name!r}; there are {', '.join(FEATURES)}")
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Policy:
         """Read what ``to_json`` writes."""
         try:
             return cls(
-                prices={name: tuple(map(float, c)) for name, c in data["prices"].items()},
                 weights={name: tuple(map(float, c)) for name, c in data["weights"].items()},
                 turns=int(data["turns"]),
                 about=str(data.get("about", "")),
@@ -82,12 +77,8 @@ class Policy:
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON values; numbers are rounded to five digits behind the point."""
-        tables = {"prices": self.prices, "weights": self.weights}
-        rounded = {
-            key: {name: [round(c, 5) for c in curve] for name, curve in table.items()}
-            for key, table in tables.items()
-        }
-        return {"about": self.about, "turns": self.turns, **rounded}
+        weights = {name: [round(c, 5) for c in curve] for name, curve in self.weights.items()}
+        return {"about": self.about, "turns": self.turns, "weights": weights}
 
 
 Policies = Mapping[str, Policy]  #: by the kind of game

@@ -21,8 +21,7 @@ class Search:
     """Plays the best moves by value out to the end, over and over, and makes the one that did best.
 
     It thinks for a number of ``rollouts``, which makes it reproducible, or for ``ms`` milliseconds
-    a move. ``candidates`` are the moves that it tries at first; ``look`` is how many are looked at
-    closely in rollouts; ``threads`` think at once.
+    a move. ``candidates`` are the moves that it tries at first; ``threads`` think at once.
 
     Errors: ``KernelUnavailable`` where NumPy and Numba are not installed.
     """
@@ -34,7 +33,6 @@ class Search:
         rollouts: int | str | None = None,
         ms: int | str | None = None,
         candidates: int | str = 32,
-        look: int | str = 12,
         threads: int | str = 1,
     ) -> None:
         if not kernel.is_installed():
@@ -52,7 +50,6 @@ class Search:
             self._rollouts = whole_number("rollouts", rollouts, 1, 10_000_000)
         self._rng = rng
         self._candidates = whole_number("candidates", candidates, 1, 256)
-        self._look = whole_number("look", look, 1, 256)
         self._threads = whole_number("threads", threads, 1, 256)
         self._searcher: Searcher | None = None
         self._rules: object = None
@@ -68,7 +65,7 @@ class Search:
 
         until = None if self._seconds is None else time.perf_counter() + self._seconds
         if self._searcher is None or self._rules != view.rules:
-            self._searcher = Searcher(view.rules, look=self._look, threads=self._threads)
+            self._searcher = Searcher(view.rules, threads=self._threads)
             self._rules = view.rules
         return self._searcher.search(
             state_of(view),

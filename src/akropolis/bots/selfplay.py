@@ -18,34 +18,31 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from akropolis.bots.compiled import entries
-from akropolis.bots.mind import DESK, Numbers, Tables
+from akropolis.bots.compiled.rollouts import NO_MOVE
+from akropolis.bots.mind import Numbers, play_on, table_of
 from akropolis.bots.policies import Policies, policy_for
-from akropolis.kernel import State, new_rng
+from akropolis.kernel import State
 from akropolis.kernel.playing import SHEET
-from akropolis.kernel.state import BENCH
 from akropolis.rules import Rules
 
 _CHUNK = 64  # games that a thread plays in one go
-_POLICIES = ("value", "greedy", "uniform")
+_PLAYERS = ("value", "greedy", "uniform")
 
 
-@dataclass(frozen=True, slots=True, kw_only=False)
+@dataclass(frozen=True, slots=True)
 class Player:
     """Who plays a seat: ``value``, ``greedy`` or ``uniform``.
 
     Attributes:
         policies: what a value player has learnt; what is shipped unless given.
-        look: how many moves a value player looks at closely.
     """
 
     name: str = "value"
     policies: Policies | None = None
-    look: int = 48
 
     def __post_init__(self) -> None:
-        if self.name not in _POLICIES:
-            raise ValueError(f"a player out of {', '.join(_POLICIES)}, not {self.name!r}")
+        if self.name not in _PLAYERS:
+            raise ValueError(f"a player out of {', '.join(_PLAYERS)}, not {self.name!r}")
 
 
 def play_games(
@@ -62,32 +59,21 @@ def play_games(
     if len(players) != rules.seats:
         raise ValueError(f"{rules.seats} players, one for each seat, not {len(players)}")
     start = State.new(rules, seed=0).words
-    tables = [Tables.of(policy_for(rules, player.policies)) for player in players]
-    prices = np.stack([table.prices for table in tables])
-    weights = np.stack([table.weights for table in tables])
-    names = np.array([_POLICIES.index(player.name) for player in players], np.uint64)
-    looks = np.array([player.look for player in players], np.uint64)
-    sheets = np.zeros((games, rules.hands, SHEET), np.int64)
+    weights = np.stack([table_of(policy_for(rules, player.policies)) for player in players])
+    names = np.array([_PLAYERS.index(player.name) for player in players], np.uint64)
+    sheets = np.zeros((games, 1, rules.hands, SHEET), np.int64)
 
     def play(first: int) -> None:
-        entries.play_games.load()(
+        play_on(
             start,
-            np.zeros_like(start),
-            BENCH.words,
-            DESK.words,
-            DESK.notes,
-            new_rng(0),
-            (seed + first) % 2**64,
-            names,
-            prices,
-            weights,
-            looks,
-            BENCH.placements,
-            DESK.worths,
-            BENCH.scores,
-            sheets[first : first + _CHUNK],
+            seed=seed + first,
+            shuffled=0,
+            moves=np.array([NO_MOVE]),
+            players=names,
+            weights=weights,
+            sheets=sheets[first : first + _CHUNK],
         )
 
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(play, range(0, games, _CHUNK)))
-    return sheets
+    return sheets[:, 0]

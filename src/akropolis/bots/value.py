@@ -18,16 +18,13 @@ if TYPE_CHECKING:
 class Value:
     """Plays the move after which its city is worth most, by what it has learnt of cities.
 
-    ``look`` is how many moves it looks at closely, after a rougher look at all of them.
-
     Errors: ``KernelUnavailable`` where NumPy and Numba are not installed.
     """
 
-    def __init__(self, *, rng: Random, look: int | str = 48) -> None:
+    def __init__(self, *, rng: Random) -> None:
         if not kernel.is_installed():
             raise kernel.KernelUnavailable
         self._rng = rng
-        self._look = whole_number("look", look, 1, 256)
         self._mind: Mind | None = None
         self._rules: object = None
 
@@ -42,7 +39,7 @@ class Value:
         if self._mind is None or self._rules != view.rules:
             self._mind, self._rules = Mind(view.rules), view.rules
         state = state_of(view)
-        ranking = self._mind.rank(state, seed=self._rng.getrandbits(64), most=self._look)
+        ranking = self._mind.rank(state, seed=self._rng.getrandbits(64), most=top)
         best = float(ranking.values[0])
         return [
             Advice(move_of(state, number), loss=best - value)

@@ -134,11 +134,6 @@ def _lock(file: IO[str]) -> bool:
     return True
 
 
-def _identity(path: Path) -> tuple[int, ...]:
-    stat = path.stat()
-    return stat.st_dev, stat.st_ino, stat.st_mtime_ns, stat.st_size
-
-
 class InUse(Failure):
     """A game that is open in another terminal."""
 
@@ -164,8 +159,8 @@ class Keeper:
         self.path = path
         self.as_json = False
         self._file = _claimed(path)
-        self._known = _identity(path)
         try:
+            self._known = path.read_bytes()
             tempfile.TemporaryFile(dir=path.resolve().parent).close()  # better told now than later
         except OSError:
             self.close()
@@ -175,12 +170,13 @@ class Keeper:
 
     def save(self, record: Record) -> None:
         """Keep the record as it is now. Errors: ``OSError``."""
-        if self.path.exists() and _identity(self.path) != self._known:
+        if self.path.exists() and self.path.read_bytes() != self._known:
             raise OSError(errno.EBUSY, "another program has changed it; save FILE keeps a copy")
-        file = _put(self.path, record.to_json() + "\n" if self.as_json else str(record))
+        text = record.to_json() + "\n" if self.as_json else str(record)
+        file = _put(self.path, text)
         self._file.close()
         self._file = file
-        self._known = _identity(self.path)
+        self._known = text.encode()
 
     def close(self) -> None:
         """Let go of the file."""

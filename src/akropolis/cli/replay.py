@@ -12,6 +12,8 @@ from akropolis.cli.sitting import named
 from akropolis.events import Event
 from akropolis.game import Game
 
+_SITE = 6  # lines of the construction site, the ribbon and the empty line above them
+
 
 class Replay:
     """Shows the table after any number of moves.
@@ -35,16 +37,21 @@ class Replay:
         bots = record.bots or ("",) * game.rules.seats
         self.names = record.names or named([bot or "human" for bot in bots])
 
-    def show(self, ply: int) -> None:
-        """Print one page: what happened, the site, the city of whoever moved, all totals."""
+    def show(self, ply: int, *, window: bool = False) -> None:
+        """Print one page: what happened, the site, the city of whoever moved, all totals.
+
+        In a window the city is cut so that the rest is seen, and a line below it.
+        """
         game, console, names = self._game, self.console, self.names
         game.goto(max(ply - 1, 0))
         before = game.state
         game.goto(ply)
         state = game.state
         console.print(Text(f"Ply {ply} of {self.last}", paint.STRONG))
-        for line in panels.told(console, self._told[ply], names, before, state):
+        told = panels.told(console, self._told[ply], names, before, state)
+        for line in told:
             console.print(line, soft_wrap=True)
+        final = panels.final(console, state, names, game.sheets) if state.is_over else []
         if not state.is_over:
             console.print()
             console.print(panels.ribbon(state, names), no_wrap=True, overflow="ellipsis")
@@ -56,9 +63,13 @@ class Replay:
         side = panels.sheet_lines(console, panels.possessive(names[mover]), sheet, game.rules)
         side += [Text(), *panels.rivals(state, names, mover)]
         last = city.placements[-1] if ply else None
-        Screen(console).show(Picture(city=city, sheet=sheet, last=last), side)
-        if state.is_over:
-            console.print()
-            for line in panels.final(console, state, names, game.sheets):
-                console.print(line)
+        picture, screen = Picture(city=city, sheet=sheet, last=last), Screen(console)
+        if window:
+            # The ply, the site with what stands around it, the end or that, and the keys.
+            others = 1 + len(told) + (len(final) + 1 if final else _SITE) + 2
+            screen.fit(picture, side, beside=True, others=others)
+        else:
+            screen.show(picture, side)
+        if final:
+            screen.lines(final)
         console.print()

@@ -60,13 +60,14 @@ class Screen:
         """Columns to the right of a whole picture."""
         return self.width - len(GAP) - _wide(picture.lines(self.console))
 
-    def fit(self, picture: Picture, side: Sequence[Text], *, beside: bool) -> None:
+    def fit(self, picture: Picture, side: Sequence[Text], *, beside: bool, others: int = 1) -> None:
         """Print a picture and what is told of it on one screen, cut to what matters most.
 
-        ``beside`` rather cuts the picture's width than print the side below it.
+        ``beside`` rather cuts the picture's width than print the side below it; ``others`` are the
+        further lines of the screen, that which is typed included.
         """
         console, whole = self.console, picture.lines(self.console)
-        height = None if self.height is None else self.height - 2  # the empty line, the prompt
+        height = None if self.height is None else max(_LEAST[1], self.height - 1 - others)
         room = self.width - len(GAP) - _wide(side)
         if beside and room < _wide(whole):
             side = _folded(console, side, max(_NARROW, self.width - len(GAP) - _wide(whole)))

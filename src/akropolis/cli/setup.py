@@ -20,6 +20,8 @@ from akropolis.record import Record
 
 Ask = Callable[[str], str]
 
+_NAME = 12  # columns for the name of a bot
+
 
 class Table(NamedTuple):
     """Who is to play, and the options that were chosen."""
@@ -66,7 +68,8 @@ def questions(console: Console, ask: Ask) -> Table:
 def _others(console: Console, ask: Ask, number: int) -> list[str]:
     console.print(Text("Who sits down with you?"))
     for name, what in _company().items():
-        console.print(Text.assemble((f"  {name:<10}", "bold"), what), no_wrap=True, overflow="crop")
+        told = _clauses(what, console.width - _NAME - 2)
+        console.print(Text.assemble((f"  {name:<{_NAME}}", "bold"), told))
     whom = "Your opponent" if number == 1 else f"Your {number} opponents"
     while True:
         words = ask(f"{whom}? [greedy] ").split() or ["greedy"]
@@ -84,9 +87,25 @@ def _others(console: Console, ask: Ask, number: int) -> list[str]:
 
 
 def _company() -> dict[str, str]:
-    """Who may be asked to play, and what to expect of them."""
-    company = {name: re.split("[;,.]", bots.sentence(name))[0] for name in bots.names()}
-    return company | {"human": "Somebody at this keyboard; human:Ann gives a name"}
+    """Who may be asked to play, the gentlest first, and what to expect of them."""
+    levels = [level.name for level in bots.LEVELS]
+    company = {name: bots.sentence(name) for name in [*levels, *bots.names()]}
+    return company | {"human": "Somebody at this keyboard; human:Ann gives a name."}
+
+
+def _clauses(sentence: str, room: int) -> str:
+    """As many clauses of a sentence as there is room for, the first in any case.
+
+    >>> _clauses("Has read the rules, but looks at one tile only, and not far.", 50)
+    'Has read the rules, but looks at one tile only'
+    """
+    clauses = re.split("(?=[,;:] )", sentence.rstrip("."))
+    told = clauses[0]
+    for clause in clauses[1:]:
+        if len(told + clause) > room:
+            break
+        told += clause
+    return told
 
 
 def _completed(word: str) -> str:

@@ -63,7 +63,7 @@ def _turn_pages(pages: Replay) -> None:
 
     def draw() -> None:
         pages.console.clear()
-        pages.show(at)
+        pages.show(at, window=True)
         click.echo(f"{_KEYS}   {typed}", nl=False)
 
     with keys() as pressed:

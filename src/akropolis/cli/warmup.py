@@ -1,23 +1,24 @@
-"""``akropolis warmup``: compile the kernel ahead of its first use."""
+"""``akropolis warmup``: compile the kernel and the bots ahead of their first use."""
 
 from __future__ import annotations
 
 import click
 
 from akropolis import kernel
+from akropolis.bots.levels import make_engine_ready
 
 
 @click.command("warmup")
 def command() -> None:
-    """Compile the kernel now, so that nothing has to wait for it later.
+    """Compile the kernel and the bots now, so that nothing has to wait for it later.
 
-    What was compiled is kept until the kernel or Numba changes. The kernel makes bots and
-    simulations fast; without it everything works, only slower. It comes with the extra "fast":
+    What was compiled is kept until they or Numba change. The kernel makes simulations fast and the
+    stronger bots possible; without it the rest works, only slower. It comes with the extra "fast":
 
     \b
     Example:
       pip install 'akropolis[fast]' && akropolis warmup
     """
-    click.echo("compiled" if kernel.warmup() else "ready already: nothing had to be compiled")
+    click.echo("compiled" if make_engine_ready() else "ready already: nothing had to be compiled")
     if not kernel.is_cached():
         click.echo("The cache cannot be written to: the next process will compile again.", err=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from akropolis.kernel.compiling import inner
+from akropolis.kernel.compiling import inlined, inner
 from akropolis.kernel.lakes import fill, joins_shores, lakes_with
 from akropolis.kernel.layout import (
     ANY_LAKE,
@@ -112,7 +112,7 @@ def stamped(two: Word, column: Word) -> Word:
     return (two << column) | (two >> ((U(64) - column) & LAST))
 
 
-@inner
+@inlined
 def lay(city: Any, bench: Any, shape: Word, r: Word, column: Word, tile: Word, turn: Word) -> Word:
     """Lay a tile where it is legal; return how many quarries it covers.
 
@@ -207,7 +207,7 @@ def _raise(city: Any, r: Word, pair: Word, r2: Word, lone: Word) -> None:
             break
 
 
-@inner
+@inlined
 def _found(
     city: Any, bench: Any, shape: Word, r: Word, column: Word, pair: Word, r2: Word, lone: Word
 ) -> None:

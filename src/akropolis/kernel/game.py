@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from akropolis.kernel.city import clear, lay
-from akropolis.kernel.compiling import inner
+from akropolis.kernel.compiling import inlined, inner
 from akropolis.kernel.layout import (
     ARCHITECT_LAID,
     ARCHITECT_STONES,
@@ -118,7 +118,7 @@ def tile_in(state: Any, slot: Word) -> Word:
     return state[SITE] >> (slot << U(3)) & BYTE
 
 
-@inner
+@inlined
 def take(state: Any, slot: Word) -> None:
     """Take the tile of a slot off the site; turn over a stack if only one tile is left."""
     site = state[SITE]
@@ -136,7 +136,7 @@ def take(state: Any, slot: Word) -> None:
     state[SITE_SIZE] = size
 
 
-@inner
+@inlined
 def play(
     state: Any, bench: Any, slot: Word, shape: Word, r: Word, column: Word, turn: Word
 ) -> None:

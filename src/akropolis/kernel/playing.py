@@ -52,6 +52,7 @@ from akropolis.kernel.words import (
 )
 
 RANDOM, GREEDY = 0, 1
+BLOCK = U(64)  # moves that are counted at once when one of them is looked for
 SHEET = 13  #: numbers on a sheet: value and stars of five districts, stones, quarry points, total
 CENSUS = 3  #: numbers that are kept of a game: plies, legal moves, the most of them at one ply
 
@@ -112,17 +113,28 @@ def play_greedy(state: Any, bench: Any, rng: Any, placements: Any, scores: Any) 
     best = scores[NONE]
     for move in range(NONE, moves):
         best = max(best, scores[move])
-    ties = NONE
-    for move in range(NONE, moves):
-        ties += U(scores[move] == best)
-    skip = below(rng, ties)
+    skip = below(rng, _ties(scores, NONE, moves, best))
     move = NONE
+    found = _ties(scores, move, min(BLOCK, moves), best)
+    while skip >= found:
+        skip -= found
+        move += BLOCK
+        found = _ties(scores, move, min(move + BLOCK, moves), best)
     while scores[move] != best or skip:
         skip -= U(scores[move] == best)
         move += ONE
     placement = U(placements[move // (U(3) * slots)])
     play_placement(state, bench, move // U(3) % slots, placement, move % U(3))
     return moves
+
+
+@inner
+def _ties(scores: Any, first: Word, end: Word, best: Word) -> Word:
+    """How many of some scores are the best."""
+    ties = NONE
+    for move in range(first, end):
+        ties += U(scores[move] == best)
+    return ties
 
 
 @inner

@@ -14,10 +14,14 @@ from typing import Any
 
 import numpy as np
 from llvmlite import ir
+from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
 from numba import types
 from numba.extending import intrinsic
 
 from akropolis.kernel.compiling import inner
+
+# Processors that have the instruction of ``spread``, but as a program of many steps.
+_SLOW = ("znver1", "znver2")
 
 #: What compiled functions compute with. To a type checker anything, since Numba knows better.
 Word = Any
@@ -38,6 +42,16 @@ def _lowest(typing: Any, word: Any) -> Any:
     return types.uint64(types.uint64), lambda _c, build, _s, args: build.cttz(args[0], no)
 
 
+def _spread(typing: Any, bits: Any, row: Any) -> Any:
+    def generate(_c: Any, build: Any, _s: Any, args: Any) -> Any:
+        word = ir.IntType(64)
+        instruction = ir.FunctionType(word, [word, word])
+        name = "llvm.x86.bmi.pdep.64"
+        return build.call(build.module.declare_intrinsic(name, fnty=instruction), args)
+
+    return types.uint64(types.uint64, types.uint64), generate
+
+
 def _part(typing: Any, words: Any, start: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         first, offset = args
@@ -45,13 +59,17 @@ def _part(typing: Any, words: Any, start: Any) -> Any:
             first = context.make_array(words)(context, builder, first).data
         return builder.gep(first, [offset])
 
-    return types.CPointer(words.dtype)(words, types.uint64), generate
+    part_of: Any = types.CPointer
+    return part_of(words.dtype)(words, types.uint64), generate
 
 
 #: How many bits of a word are set: one machine instruction.
 count: Any = intrinsic(_count)
 #: The column of the lowest bit that is set, 64 for an empty word: one machine instruction.
 lowest: Any = intrinsic(_lowest)
+#: Bit ``n`` of a word at the column of bit ``n`` of a row: one instruction, of some processors.
+spread: Any = intrinsic(_spread)
+SPREADS = get_host_cpu_features().get("bmi2", False) and get_host_cpu_name() not in _SLOW
 #: The numbers of an array, or of a part, from a place on. What it gives is indexed like an array
 #: and goes from function to function in one register, where an array takes seven.
 part: Any = intrinsic(_part)
@@ -67,6 +85,24 @@ def east(row: Word) -> Word:
 def west(row: Word) -> Word:
     """At each column, the bit of the next lower column."""
     return (row << ONE) | (row >> LAST)
+
+
+@inner
+def nth_by_steps(row: Word, number: Word) -> Word:
+    """The column of a bit of a row, counted from 0 for the lowest."""
+    while number:
+        row &= row - ONE
+        number -= ONE
+    return lowest(row)
+
+
+@inner
+def nth_by_spreading(row: Word, number: Word) -> Word:
+    """The same, without a branch that nobody can foresee."""
+    return lowest(spread(ONE << number, row))
+
+
+nth: Any = nth_by_spreading if SPREADS else nth_by_steps
 
 
 @inner

@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from random import SystemRandom
 from typing import Any, TypeVar
 
+from akropolis import kernel
 from akropolis.bots.levels import ALWAYS_READY, uses_engine
 from akropolis.play import Answer, BotTurn, House, LogStore, StoreFailed
 from akropolis.play.log import Json
@@ -33,7 +34,11 @@ UNAVAILABLE = "nothing can be written or read just now; nothing has changed, try
 
 
 def _told_of_engine(engine: asyncio.Future[str]) -> None:
-    if not engine.cancelled() and engine.exception() is not None:
+    if engine.cancelled():
+        return
+    if engine.exception() is None:
+        log.info("engine", said=engine.result())
+    else:
         log.warning("engine_failed", error=str(engine.exception())[:2000])
 
 
@@ -86,6 +91,8 @@ class Hall:
         self._spawn(self._watch())
         self._spawn(self._bots.warm())
         self._spawn(self._sums.warm())
+        if self.settings.warm_kernel and kernel.is_installed():
+            self.prepare()
 
     async def close(self) -> None:
         """Stop thinking and let go of the store; whatever was accepted is kept already."""
@@ -244,6 +251,7 @@ class Hall:
         if self._engine is None or (self._engine.done() and self._engine.exception() is not None):
             self._engine = asyncio.ensure_future(self._smith.do("engine", seconds=_SMITH_SECONDS))
             self._engine.add_done_callback(_told_of_engine)
+            self._engine.add_done_callback(lambda _: self._spawn(self._smith.close()))
         return self._engine
 
     # -- bots ------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ def hint(spec: str, view: SeatView, with_changes: bool) -> str:
 def engine() -> str:
     """Compile what the upper levels need; nobody is to wait for that more than need be."""
     with contextlib.suppress(OSError):
-        os.nice(5)
+        os.nice(15)
     return "compiled" if levels.make_engine_ready() else "ready"
 
 

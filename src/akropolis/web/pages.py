@@ -14,6 +14,7 @@ from fastapi.templating import Jinja2Templates
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 
 from akropolis.errors import AkropolisError
+from akropolis.play.setup import clean_name
 from akropolis.web import assets, texts
 from akropolis.web.api import Guest, TheHall, open_for
 from akropolis.web.hall import Hall
@@ -91,12 +92,19 @@ async def seat_link(
 
 
 @router.post("/t/{match}/s/{token}")
-async def take_seat(match: Match, token: Token, hall: TheHall, guest: Guest) -> Response:
-    """Sit down; where somebody was quicker, look on."""
+async def take_seat(
+    request: Request, match: Match, token: Token, hall: TheHall, guest: Guest
+) -> Response:
+    """Sit down under the name in the form, if it is one; where somebody was quicker, look on."""
     seat = await _door(hall, match, token)
     if seat is not None:
-        request = {"id": f"sit-{token}", "v": 1, "type": "sit", "seat": seat, "token": token}
-        await hall.command(match, guest, request)
+        sit = {"id": f"sit-{token}", "v": 1, "type": "sit", "seat": seat, "token": token}
+        try:
+            fields = dict(parse_qsl((await request.body()).decode(), max_num_fields=9))
+            sit["name"] = clean_name(fields.get("name"))
+        except (AkropolisError, ValueError):
+            pass
+        await hall.command(match, guest, sit)
     return RedirectResponse(f"/t/{match}", 303)
 
 

@@ -29,6 +29,7 @@ class Settings:
         hints_by: the level that gives hints; it has ``bot_seconds`` as well.
         programs: commands of programs that play as bots, by name.
         helpers: processes in which bots think; one more works out options.
+        warm_kernel: whether to compile the kernel in the background if that was not done yet.
         watch_seconds: how often the store is asked what other processes wrote.
         open_limit: matches opened by one address.
         request_limit: requests by one address.
@@ -45,6 +46,7 @@ class Settings:
     hints_by: str = "grandmaster"
     programs: Mapping[str, str] = field(default_factory=dict)
     helpers: int = 2
+    warm_kernel: bool = True
     watch_seconds: float = 0.25
     open_limit: Limit = field(default=Limit(burst=30, per_second=0.1))
     request_limit: Limit = field(default=Limit(burst=300, per_second=60))

@@ -1,60 +1,67 @@
-"""The functions that Python calls; ``table`` and the bots are the way to call them."""
+"""The functions that Python calls; ``mind`` and ``selfplay`` are the way to call them."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from akropolis.bots.compiled import policy, rollouts
+from akropolis.bots.compiled import measuring, policy, rollouts, unseen
+from akropolis.bots.compiled.layout import WIDTH
 from akropolis.kernel.compiling import Shelf
-from akropolis.kernel.words import Word
+from akropolis.kernel.words import NONE, U, Word, part
 
 SHELF = Shelf("bots", Path(__file__).parent)
 
-# words, numbers, placements, worths, scores, sheets, real numbers; tables of prices and weights
-_W, _N, _P, _V, _S, _T = "uint64[::1]", "uint64", "uint32[::1]", "int64[::1]", "int16[::1]", "int64"
-_F, _PRICES, _WEIGHTS = "float64[::1]", "uint64[:, ::1]", "float64[:, ::1]"
+# words, numbers, placements, values, scores, real numbers, sheets
+_W, _N, _P, _V = "uint64[::1]", "uint64", "uint32[::1]", "int32[::1]"
+_S, _R, _T = "int16[::1]", "float64[::1]", "int64[::1]"
 
 
-@SHELF.entry(
-    f"{_N}({_W}, {_W}, {_W}, {_F}, {_W}, {_PRICES}, {_WEIGHTS}, {_P}, {_V}, {_W}, {_F}, {_WEIGHTS})"
-)
+@SHELF.entry(f"{_N}({_W}, {_W}, {_W}, {_R}, {_W}, {_W}, {_P}, {_V}, {_W}, {_R})")
 def rank(
     state: Any,
     bench: Any,
     desk: Any,
     notes: Any,
     rng: Any,
-    prices: Any,
     weights: Any,
     placements: Any,
-    worths: Any,
-    moves: Any,
     values: Any,
-    features: Any,
+    best: Any,
+    best_values: Any,
 ) -> Word:
-    """Write the moves that pass the filter with their features, the best value first."""
+    """Write the best moves, as many as there is room for; return how many."""
     return policy.rank(
-        state,
-        bench,
-        desk,
-        notes,
-        rng,
-        prices,
-        weights,
-        placements,
-        worths,
-        moves,
-        values,
-        features,
+        part(state, NONE),
+        part(bench, NONE),
+        part(desk, NONE),
+        part(notes, NONE),
+        part(rng, NONE),
+        part(weights, NONE),
+        part(placements, NONE),
+        part(values, NONE),
+        U(best.shape[0]),
+        part(best, NONE),
+        part(best_values, NONE),
     )
 
 
+@SHELF.entry(f"void({_W}, {_W}, {_W}, {_R}, {_W}, {_R})")
+def measure(state: Any, bench: Any, desk: Any, notes: Any, moves: Any, features: Any) -> None:
+    """Write the features of some moves, a row for each."""
+    state, bench, desk = part(state, NONE), part(bench, NONE), part(desk, NONE)
+    notes = part(notes, NONE)
+    unseen.note_unseen(state, notes)
+    for n in range(NONE, U(moves.shape[0])):
+        row = part(features, n * U(WIDTH))
+        measuring.measure_move(state, bench, desk, notes, moves[n], row)
+
+
 @SHELF.entry(
-    f"void({_W}, {_W}, {_W}, {_W}, {_F}, {_W}, {_N}, {_PRICES}, {_WEIGHTS}, {_N}, {_P}, {_V},"
-    f" {_W}, {_T}[::1], {_T}[:, :, ::1])"
+    f"void({_W}, {_W}, {_W}, {_W}, {_R}, {_W}, {_N}, {_N}, {_N}, {_W}, {_W}, {_W}, {_P}, {_V},"
+    f" {_S}, {_T})"
 )
-def roll(
+def play_on(
     start: Any,
     state: Any,
     bench: Any,
@@ -62,71 +69,33 @@ def roll(
     notes: Any,
     rng: Any,
     seed: Word,
-    prices: Any,
-    weights: Any,
-    most: Word,
-    placements: Any,
-    worths: Any,
+    shuffled: Word,
+    rows: Word,
     moves: Any,
-    sheet: Any,
-    outcomes: Any,
-) -> None:
-    """Play each move and on to the end by the value policy, once for each row of outcomes."""
-    rollouts.roll(
-        start,
-        state,
-        bench,
-        desk,
-        notes,
-        rng,
-        seed,
-        prices,
-        weights,
-        most,
-        placements,
-        worths,
-        moves,
-        sheet,
-        outcomes,
-    )
-
-
-@SHELF.entry(
-    f"void({_W}, {_W}, {_W}, {_W}, {_F}, {_W}, {_N}, {_W}, uint64[:, :, ::1], float64[:, :, ::1],"
-    f" {_W}, {_P}, {_V}, {_S}, {_T}[:, :, ::1])"
-)
-def play_games(
-    start: Any,
-    state: Any,
-    bench: Any,
-    desk: Any,
-    notes: Any,
-    rng: Any,
-    seed: Word,
-    policies: Any,
-    prices: Any,
+    players: Any,
     weights: Any,
-    most: Any,
     placements: Any,
-    worths: Any,
+    values: Any,
     scores: Any,
     sheets: Any,
 ) -> None:
-    """Play one game for each row of ``sheets``."""
-    rollouts.play_games(
-        start,
-        state,
-        bench,
-        desk,
-        notes,
-        rng,
+    """Play games from one state to the end and write their sheets, by row, move and hand."""
+    rollouts.play_on(
+        part(start, NONE),
+        part(state, NONE),
+        part(bench, NONE),
+        part(desk, NONE),
+        part(notes, NONE),
+        part(rng, NONE),
         seed,
-        policies,
-        prices,
-        weights,
-        most,
-        placements,
-        worths,
-        scores,
-        sheets,
+        shuffled,
+        rows,
+        U(moves.shape[0]),
+        part(moves, NONE),
+        part(players, NONE),
+        part(weights, NONE),
+        part(placements, NONE),
+        part(values, NONE),
+        part(scores, NONE),
+        part(sheets, NONE),
     )

@@ -1,65 +1,54 @@
-"""The features of a city, looked at closely: ``features`` says what each of them means."""
+"""The features of a city after a move, by making the move and looking.
+
+``appraisal`` comes to the same value without making it. This is what training looks at.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from akropolis.bots.compiled.layout import (
-    ALL_STARS,
-    ANY_SPOT,
+    AFTER,
     ANY_SPOT_OVER_2,
     ARCHITECT_GAIN,
-    BARRACKS_SHUT,
     BARRACKS_THIN,
     BARRACKS_THIN_STARS,
-    BUILT_2,
-    BUILT_3,
-    BUILT_4,
-    BUILT_HEXES,
+    BUILT_F,
     COVERABLE_HIGH,
     COVERABLE_LOW,
-    F_STONES,
     FEW_STONES,
-    HOUSES_OUTSIDE,
-    MARKETS_SPOILT,
+    HIS_GAINS,
+    LEVELS,
     POINTS,
     PRICE_TO_ARCHITECT,
     QUARRIES_HIGH,
     QUARRIES_LOW,
-    SPOTS_1,
-    SPOTS_2,
-    SPOTS_3,
     SPOTS_OVER_1,
     SPOTS_OVER_2,
     SPOTS_OVER_3,
-    STARS_SPOTS_1,
-    STARS_SPOTS_2,
-    STARS_STONES,
+    STARS_F,
     STARS_UNSEEN,
-    TEMPLES_FAR,
+    STONES_F,
     TEMPLES_NEAR,
     TEMPLES_NEAR_STARS,
     UNSEEN_DISTRICTS,
     UNSEEN_STARS,
+    VALUE,
     VALUE_UNSEEN,
-    VALUES,
 )
+from akropolis.bots.compiled.moves import slot_of, turn_of
+from akropolis.kernel.city import lay
 from akropolis.kernel.compiling import inner
-from akropolis.kernel.game import FACES, byte, tile_in
-from akropolis.kernel.houses import VALUE, group_value, largest_group
+from akropolis.kernel.game import FACES, city_of, tile_in
+from akropolis.kernel.houses import group_value, largest_group
 from akropolis.kernel.layout import (
     BARRACKS,
     BOTTOM,
     BUILT,
-    DEALT,
-    DECK,
-    DECK_SIZE,
+    CITY,
     GARDENS,
     GROUPS,
-    H0,
-    H1,
-    H2,
-    H3,
+    HANDS,
     HOUSE_MAP,
     HOUSES,
     K0,
@@ -71,7 +60,9 @@ from akropolis.kernel.layout import (
     LEGAL_UP,
     MARKETS,
     PLAZA,
-    SITE_SIZE,
+    RESERVE,
+    RULES,
+    SEAT,
     SOLO,
     STARS,
     STARS_OF,
@@ -79,12 +70,15 @@ from akropolis.kernel.layout import (
     TEMPLES,
     TEMPLES_DOUBLE,
     TOP,
+    UNLIMITED,
 )
 from akropolis.kernel.legality import find_legal
+from akropolis.kernel.playing import row_of
 from akropolis.kernel.scoring import (
     above_table,
     barracks_in,
     four_values,
+    gardens_in,
     houses_in,
     if_on,
     levels,
@@ -93,6 +87,7 @@ from akropolis.kernel.scoring import (
     temples_in,
 )
 from akropolis.kernel.words import (
+    LAST,
     NONE,
     ONE,
     I,
@@ -100,78 +95,40 @@ from akropolis.kernel.words import (
     Word,
     count,
     east,
+    part,
     three_or_more,
     touched,
     west,
 )
 
-QUARRY_MAP = HOUSE_MAP  # a plane of the bench that is free here
+QUARRIES = HOUSE_MAP  # a plane of the bench that is free here
 
 
 @inner
-def note_unseen(state: Any, notes: Any) -> None:
-    """Note the stars and districts of each colour on tiles that are on offer or face down."""
+def measure_move(state: Any, bench: Any, desk: Any, notes: Any, move: Word, features: Any) -> None:
+    """Write the features of a move; the notes must be those of the position."""
+    city, after = city_of(state, state[SEAT]), part(desk, AFTER)
+    for word in range(CITY):
+        after[word] = city[word]
+    slot, rules = slot_of(move), state[RULES]
+    tile = tile_in(state, slot)
+    shape, r = move >> U(16) & ONE, row_of(after, move)
+    quarries = lay(after, bench, shape, r, move & LAST, tile, turn_of(move))
+    if state[RESERVE] != UNLIMITED:
+        quarries = min(quarries, state[RESERVE] + (NONE if rules & SOLO else slot))
+    after[STONES] += quarries - slot
+    _measure_city(after, bench, rules, features)
     for colour in range(ONE, U(6)):
-        notes[UNSEEN_STARS + colour] = 0.0
-        notes[UNSEEN_DISTRICTS + colour] = 0.0
-    for slot in range(state[SITE_SIZE]):
-        _note_tile(notes, tile_in(state, slot))
-    for n in range(state[DEALT], state[DECK_SIZE]):
-        _note_tile(notes, byte(state, DECK, n))
+        stars = notes[UNSEEN_STARS + colour] - I(FACES[tile, PLAZA + colour] * STARS_OF[colour])
+        districts = notes[UNSEEN_DISTRICTS + colour] - I(FACES[tile, colour])
+        features[VALUE_UNSEEN + colour] = features[VALUE + colour] * stars / I(state[HANDS])
+        features[STARS_UNSEEN + colour] = features[STARS_F + colour] * districts / I(state[HANDS])
+    features[ARCHITECT_GAIN] = notes[HIS_GAINS + slot] if rules & SOLO else 0.0
+    features[PRICE_TO_ARCHITECT] = I(slot) if rules & SOLO else 0.0
 
 
 @inner
-def _note_tile(notes: Any, tile: Word) -> None:
-    for colour in range(ONE, U(6)):
-        notes[UNSEEN_STARS + colour] += I(FACES[tile, PLAZA + colour] * STARS_OF[colour])
-        notes[UNSEEN_DISTRICTS + colour] += I(FACES[tile, colour])
-
-
-@inner
-def measure(
-    city: Any,
-    bench: Any,
-    rules: Word,
-    hands: Word,
-    notes: Any,
-    tile: Word,
-    price: Word,
-    architect_gain: float,
-    features: Any,
-) -> None:
-    """Write the features of a city after a move by which a tile was taken at a price.
-
-    ``notes`` must say what was unseen before the move.
-    """
-    _measure_scores(city, bench, rules, features)
-    _measure_quarries(city, bench, features)
-    _measure_hopes(city, rules, features)
-    _measure_heights(city, features)
-    stars = 0.0
-    for colour in range(ONE, U(6)):
-        stars += features[ALL_STARS + colour]
-        own_stars = I(FACES[tile, PLAZA + colour] * STARS_OF[colour])
-        own_districts = I(FACES[tile, colour])
-        share = (notes[UNSEEN_STARS + colour] - own_stars) / I(hands)
-        features[VALUE_UNSEEN + colour] = features[VALUES + colour] * share
-        share = (notes[UNSEEN_DISTRICTS + colour] - own_districts) / I(hands)
-        features[STARS_UNSEEN + colour] = features[ALL_STARS + colour] * share
-    stones = features[F_STONES]
-    features[FEW_STONES] = min(stones, 2.0)
-    features[TEMPLES_NEAR_STARS] = features[TEMPLES_NEAR] * features[ALL_STARS + TEMPLES]
-    features[BARRACKS_THIN_STARS] = features[BARRACKS_THIN] * features[ALL_STARS + BARRACKS]
-    features[STARS_SPOTS_1] = stars * features[SPOTS_1]
-    features[STARS_SPOTS_2] = stars * features[SPOTS_2]
-    spots = features[SPOTS_1] + features[SPOTS_2] + features[SPOTS_3]
-    features[ANY_SPOT] = min(spots, 1.0)
-    features[ANY_SPOT_OVER_2] = min(features[SPOTS_OVER_2], 1.0)
-    features[STARS_STONES] = stars * stones
-    features[ARCHITECT_GAIN] = architect_gain
-    features[PRICE_TO_ARCHITECT] = I(price) if rules & SOLO else 0.0
-
-
-@inner
-def _measure_scores(city: Any, bench: Any, rules: Word, features: Any) -> None:
+def _measure_city(city: Any, bench: Any, rules: Word, features: Any) -> None:
     markets, barracks, temples, gardens = four_values(city, rules)
     key = largest_group(city, bench, rules, GROUPS, LABELS, NONE, NONE, NONE, NONE)
     _line(city, features, HOUSES, group_value(key, rules))
@@ -179,111 +136,85 @@ def _measure_scores(city: Any, bench: Any, rules: Word, features: Any) -> None:
     _line(city, features, BARRACKS, barracks)
     _line(city, features, TEMPLES, temples)
     _line(city, features, GARDENS, gardens)
-    features[F_STONES] = I(city[STONES])
-    houses = NONE
-    for r in range(city[TOP], city[BOTTOM] + ONE):
-        houses += levels(city, houses_in(city, r), r)
-    features[HOUSES_OUTSIDE] = I(houses - (key & VALUE))
+    features[STONES_F] = I(city[STONES])
+    features[FEW_STONES] = I(min(city[STONES], U(2)))
+    _measure_districts(city, rules, features)
+    _measure_quarries(city, bench, features)
 
 
 @inner
 def _line(city: Any, features: Any, colour: Word, value: Word) -> None:
     stars = city[STARS + colour]
-    features[VALUES + colour] = I(value)
-    features[ALL_STARS + colour] = I(stars)
+    features[VALUE + colour] = I(value)
+    features[STARS_F + colour] = I(stars)
     features[POINTS + colour] = I(value * stars)
 
 
 @inner
+def _measure_districts(city: Any, rules: Word, features: Any) -> None:
+    no_edge = ~if_on(rules, LAKE_IS_EDGE)
+    temple_rule = if_on(rules, TEMPLES_DOUBLE)
+    near, thin, built = NONE, NONE, NONE
+    h, m, b, t, g = NONE, NONE, NONE, NONE, NONE
+    for r in range(city[TOP], city[BOTTOM] + ONE):
+        built += count(city[BUILT + r])
+        h += levels(city, houses_in(city, r), r)
+        m += levels(city, markets_in(city, r), r)
+        b += levels(city, barracks_in(city, r), r)
+        t += levels(city, temples_in(city, r), r)
+        g += levels(city, gardens_in(city, r), r)
+        north, here, south = ~city[BUILT + r - ONE], ~city[BUILT + r], ~city[BUILT + r + ONE]
+        few = touched(north, here, south) & ~three_or_more(north, here, south) & temples_in(city, r)
+        near += levels(city, few, r) + levels(city, few & above_table(city, r) & temple_rule, r)
+        north = open_in(city, r - ONE, no_edge)
+        here = open_in(city, r, no_edge)
+        south = open_in(city, r + ONE, no_edge)
+        few = touched(north, here, south) & ~three_or_more(north, here, south)
+        thin += levels(city, few & barracks_in(city, r), r)
+    features[LEVELS + HOUSES] = I(h)
+    features[LEVELS + MARKETS] = I(m)
+    features[LEVELS + BARRACKS] = I(b)
+    features[LEVELS + TEMPLES] = I(t)
+    features[LEVELS + GARDENS] = I(g)
+    features[TEMPLES_NEAR] = I(near)
+    features[TEMPLES_NEAR_STARS] = I(near * city[STARS + TEMPLES])
+    features[BARRACKS_THIN] = I(thin)
+    features[BARRACKS_THIN_STARS] = I(thin * city[STARS + BARRACKS])
+    features[BUILT_F] = I(built)
+
+
+@inner
 def _measure_quarries(city: Any, bench: Any, features: Any) -> None:
-    """Quarries, the spots on which a tile may lie next, and the quarries that these cover."""
     find_legal(city, bench)
     first, last = city[TOP], city[BOTTOM]
     for r in range(first, last + ONE):
-        bench[QUARRY_MAP + r] = city[BUILT + r] & ~(city[K0 + r] | city[K1 + r] | city[K2 + r])
-    bench[QUARRY_MAP + first - ONE] = NONE
-    bench[QUARRY_MAP + last + ONE] = NONE
+        bench[QUARRIES + r] = city[BUILT + r] & ~(city[K0 + r] | city[K1 + r] | city[K2 + r])
+    bench[QUARRIES + first - ONE] = NONE
+    bench[QUARRIES + last + ONE] = NONE
     low, high, coverable_low, coverable_high = NONE, NONE, NONE, NONE
-    spots1, spots2, spots3, over1, over2, over3 = NONE, NONE, NONE, NONE, NONE, NONE
+    over1, over2, over3 = NONE, NONE, NONE
     for r in range(first, last + ONE):
-        level2 = above_table(city, r)
-        level3 = (city[H0 + r] & city[H1 + r]) | city[H2 + r] | city[H3 + r]
-        built = city[BUILT + r]
+        built, raised = city[BUILT + r], above_table(city, r)
         down, up = bench[LEGAL + r] & built, bench[LEGAL_UP + r] & built
-        spots1 += count(down & ~level2) + count(up & ~level2)
-        spots2 += count(down & level2 & ~level3) + count(up & level2 & ~level3)
-        spots3 += count(down & level3) + count(up & level3)
-        a = bench[QUARRY_MAP + r]
+        a = bench[QUARRIES + r]
         b = east(a)
-        south, north = bench[QUARRY_MAP + r + ONE], east(bench[QUARRY_MAP + r - ONE])
+        south, north = bench[QUARRIES + r + ONE], east(bench[QUARRIES + r - ONE])
         over1 += count(down & (a | b | south)) + count(up & (a | b | north))
         over2 += count(down & ((a & b) | (south & (a | b))))
         over2 += count(up & ((a & b) | (north & (a | b))))
         over3 += count(down & a & b & south) + count(up & a & b & north)
         # The third hex of a spot lies south of an anchor, or north and east of one.
-        from_north = bench[LEGAL + r - ONE] & city[BUILT + r - ONE]
-        from_south = bench[LEGAL_UP + r + ONE] & city[BUILT + r + ONE]
-        spots = down | up
-        coverable = a & (spots | west(spots) | from_north | west(from_south))
-        low += count(a & ~level2)
-        high += count(a & level2)
-        coverable_low += count(coverable & ~level2)
-        coverable_high += count(coverable & level2)
+        spots = down | up | bench[LEGAL + r - ONE] & city[BUILT + r - ONE]
+        spots |= west(down | up | bench[LEGAL_UP + r + ONE] & city[BUILT + r + ONE])
+        low += count(a & ~raised)
+        high += count(a & raised)
+        coverable_low += count(a & spots & ~raised)
+        coverable_high += count(a & spots & raised)
     features[QUARRIES_LOW] = I(low)
     features[QUARRIES_HIGH] = I(high)
     features[COVERABLE_LOW] = I(coverable_low)
     features[COVERABLE_HIGH] = I(coverable_high)
-    features[SPOTS_1] = I(spots1)
-    features[SPOTS_2] = I(spots2)
-    features[SPOTS_3] = I(spots3)
     features[SPOTS_OVER_1] = I(over1)
     features[SPOTS_OVER_2] = I(over2)
     features[SPOTS_OVER_3] = I(over3)
-
-
-@inner
-def _measure_hopes(city: Any, rules: Word, features: Any) -> None:
-    """Districts that do not score yet, or may cease to."""
-    no_edge = ~if_on(rules, LAKE_IS_EDGE)
-    temple_rule = if_on(rules, TEMPLES_DOUBLE)
-    near, far, thin, shut, spoilt = NONE, NONE, NONE, NONE, NONE
-    for r in range(city[TOP], city[BOTTOM] + ONE):
-        temples = temples_in(city, r)
-        if temples:
-            north, here, south = ~city[BUILT + r - ONE], ~city[BUILT + r], ~city[BUILT + r + ONE]
-            temples &= touched(north, here, south)
-            gaps = three_or_more(north, here, south)
-            doubled = above_table(city, r) & temple_rule
-            near += levels(city, temples & ~gaps, r) + levels(city, temples & ~gaps & doubled, r)
-            far += levels(city, temples & gaps, r) + levels(city, temples & gaps & doubled, r)
-        barracks = barracks_in(city, r)
-        if barracks:
-            north = open_in(city, r - ONE, no_edge)
-            here = open_in(city, r, no_edge)
-            south = open_in(city, r + ONE, no_edge)
-            edge = touched(north, here, south)
-            thin += levels(city, barracks & edge & ~three_or_more(north, here, south), r)
-            shut += levels(city, barracks & ~edge, r)
-        markets = markets_in(city, r)
-        if markets:
-            markets &= touched(markets_in(city, r - ONE), markets, markets_in(city, r + ONE))
-            spoilt += levels(city, markets, r)
-    features[TEMPLES_NEAR] = I(near)
-    features[TEMPLES_FAR] = I(far)
-    features[BARRACKS_THIN] = I(thin)
-    features[BARRACKS_SHUT] = I(shut)
-    features[MARKETS_SPOILT] = I(spoilt)
-
-
-@inner
-def _measure_heights(city: Any, features: Any) -> None:
-    built, built2, built3, built4 = NONE, NONE, NONE, NONE
-    for r in range(city[TOP], city[BOTTOM] + ONE):
-        built += count(city[BUILT + r])
-        built2 += count(above_table(city, r))
-        built4 += count(city[H2 + r] | city[H3 + r])
-        built3 += count((city[H0 + r] & city[H1 + r]) | city[H2 + r] | city[H3 + r])
-    features[BUILT_2] = I(built2)
-    features[BUILT_3] = I(built3)
-    features[BUILT_4] = I(built4)
-    features[BUILT_HEXES] = I(built)
+    features[ANY_SPOT_OVER_2] = 1.0 if over2 else 0.0

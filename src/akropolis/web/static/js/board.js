@@ -312,6 +312,14 @@ export class Board {
     return this.hand ? this.hand.spots.pick((x - this.origin[0]) / this.side, (y - this.origin[1]) / this.side, this.view) : {};
   }
 
+  /** The way from a point to the vertex that the ghost lies on. @param {number[]} p */
+  gripAt([x, y]) {
+    const spot = this.hand?.placement?.spot;
+    if (!spot) return [0, 0];
+    const v = Spots.vertex(spot, this.view);
+    return [this.origin[0] + v.x * this.side - x, this.origin[1] + v.y * this.side - y];
+  }
+
   /** Whether a point lies on the ghost. @param {number[]} p */
   onGhost([x, y]) {
     const spot = this.hand?.placement?.spot;

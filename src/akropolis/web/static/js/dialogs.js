@@ -3,6 +3,7 @@
 import { command } from './news.js';
 import { $, now, onStage, scores, ui } from './now.js';
 import { badge, census, litNote, log, sign } from './panels.js';
+import { keep, prefs } from './prefs.js';
 import { say } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { DISTRICTS, nameOf } from './words.js';
@@ -26,6 +27,7 @@ export function menu() {
     <a class="btn" href="/rules" target="_blank">${say('menu.rules')}</a><a class="btn" href="/settings">${say('menu.settings')}</a>
     <button class="btn" @click=${() => { close(); help(); }}>${say('menu.sheet')}</button>
     <button class="btn" @click=${() => { close(); share(); }}>${say('menu.share')}</button>
+    ${couldSit() ? html`<button class="btn" @click=${() => { close(); sit(); }}>${say('menu.sit')}</button>` : nothing}
     ${playing ? html`<hr><button class="btn" @click=${() => { close(); void command({ type: 'leave', seat: ui.seat }); }}>${say('menu.leave')}</button>
     <button class="btn" @click=${() => { close(); askResign(); }}>${say('menu.resign')}</button>` : nothing}</nav>`);
 }
@@ -46,6 +48,24 @@ export function help() {
     <section>${census(table.state.unseen)}${badge(table.rules)}${log(table, 12)}</section>
     <section class="keys"><h3>${say('help.keys')}</h3><dl>${KEYS.map(([k, what]) => html`<div><dt><kbd>${k}</kbd></dt><dd>${say('help.k_' + what)}</dd></div>`)}</dl><p class="quiet">${say('help.keys_note')}</p></section>`, 'wide');
 }
+
+/** For who has no seat where one is open: who opened the match may sit down at once. */
+export function sit() {
+  const { players, you } = now.table, open = players.flatMap((player, i) => (player.kind === 'open' ? i : []));
+  /** @param {number} seat */
+  const take = (seat) => {
+    const name = /** @type {HTMLInputElement} */ (box.querySelector('input')).value.trim();
+    keep({ name });
+    close();
+    void command({ type: 'sit', seat, ...(name ? { name } : {}) });
+  };
+  dialog(say('sit.title'), you.creator ? html`<label class="field"><span>${say('seat.name')}</span><input maxlength="24" autocomplete="nickname" .value=${prefs().name}></label>
+    <p class="choices">${open.map((seat) => html`<button class="btn main" @click=${() => take(seat)}>${say('sit.at', { n: seat + 1 })}</button>`)}<button class="btn line" @click=${close}>${say('seat.watch')}</button></p>`
+    : html`<p>${say('sit.ask', { n: open.length })}</p><p class="choices"><button class="btn main" @click=${close}>${say('seat.watch')}</button></p>`);
+}
+
+/** Whether the reader looks on where a seat is open. */
+export const couldSit = () => !now.table.you.seats.length && !now.table.state.over && now.table.players.some((player) => player.kind === 'open');
 
 export function share() {
   const { table } = now;

@@ -167,6 +167,8 @@ export function back() {
 
 new Pointers(board, {
   hover: (spot) => aim(spot, now.hand?.set),
+  drag: (spot) => aim(spot),
+  lay: (spot) => aim(spot, true),
   set: (spot, touch) => {
     const { hand } = now;
     if (!hand || ui.busy) return;

@@ -8,6 +8,8 @@ const CLICK = 7, WHEEL_MS = 120, HOLD_MS = 380, FINGER = 56, ZOOM_TO = 30, TOO_S
 /**
  * @typedef {object} Wishes
  * @property {(spot: Spot) => void} hover the pointer means a spot
+ * @property {(spot: Spot) => void} drag the tile in hand is dragged over a spot
+ * @property {(spot: Spot) => void} lay it was dragged there and let go
  * @property {(spot: Spot, touch: boolean) => void} set a spot was clicked
  * @property {(refused: Refused, set: boolean) => void} refuse it points where nothing may lie
  * @property {() => void} outside a click far from any spot
@@ -23,7 +25,7 @@ export class Pointers {
     this.touched = false; // whether it was a finger or a pen that went down last
     /** @type {Map<number, PointerEvent>} */
     this.fingers = new Map();
-    /** @type {{p: number[], last: number[], moved: boolean, ghost: boolean, peeked: boolean} | null} */
+    /** @type {{p: number[], last: number[], moved: boolean, grip: number[] | null, peeked: boolean} | null} */
     this.start = null;
     /** @type {{gap: number, mid: number[]} | null} */
     this.pinch = null;
@@ -49,7 +51,10 @@ export class Pointers {
     host.addEventListener('pointerdown', (event) => this.down(event));
     host.addEventListener('pointermove', (event) => this.move(event));
     host.addEventListener('pointerup', (event) => this.up(event));
-    host.addEventListener('pointercancel', (event) => { this.fingers.delete(event.pointerId); this.start = null; });
+    host.addEventListener('pointercancel', (event) => {
+      this.fingers.delete(event.pointerId);
+      this.letGo();
+    });
   }
 
   /** @param {PointerEvent} event */
@@ -61,13 +66,14 @@ export class Pointers {
     if (event.pointerType !== 'mouse') board.host.setPointerCapture(event.pointerId);
     const p = board.inStage(event);
     if (this.fingers.size === 2) {
-      this.start = null;
+      this.letGo();
       this.pinch = this.spread();
       return;
     }
-    this.start = { p, last: p, moved: false, ghost: board.onGhost(p), peeked: false };
+    const grip = board.onGhost(p) ? this.touched ? [0, -FINGER] : board.gripAt(p) : null;
+    this.start = { p, last: p, moved: false, grip, peeked: false };
     clearTimeout(this.holding);
-    if (this.start.ghost) this.holding = setTimeout(() => { if (this.start && !this.start.moved) { this.start.peeked = true; board.peek(true); } }, HOLD_MS);
+    if (grip) this.holding = setTimeout(() => { if (this.start && !this.start.moved) { this.start.peeked = true; board.peek(true); } }, HOLD_MS);
   }
 
   /** @param {PointerEvent} event */
@@ -87,10 +93,12 @@ export class Pointers {
       if (!start.moved && Math.hypot(p[0] - start.p[0], p[1] - start.p[1]) > CLICK) {
         start.moved = true;
         clearTimeout(this.holding);
+        board.peek(false);
+        board.host.setPointerCapture(event.pointerId);
       }
-      if (start.moved && this.touched && board.hand && start.ghost) {
-        const { spot } = board.pick([p[0], p[1] - FINGER]);
-        if (spot) this.wishes.hover(spot);
+      if (start.moved && board.hand && start.grip) {
+        const spot = board.pick([p[0] + start.grip[0], p[1] + start.grip[1]]).spot || board.hand.placement?.spot;
+        if (spot) this.wishes.drag(spot);
       } else if (start.moved) {
         board.panBy(p[0] - start.last[0], p[1] - start.last[1]);
       }
@@ -104,26 +112,27 @@ export class Pointers {
     }
   }
 
-  /** @param {PointerEvent} event */
-  up(event) {
-    const { board, start } = this, mine = this.fingers.delete(event.pointerId);
+  /** End what a pointer has begun; a tile that was dragged lies where it is. */
+  letGo() {
+    const { board, start } = this, placement = board.hand?.placement;
     clearTimeout(this.holding);
     board.peek(false);
     if (this.fingers.size < 2) this.pinch = null;
     this.start = null;
-    if (!mine || !start) return;
+    if (start?.moved && start.grip && placement) this.wishes.lay(placement.spot);
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    const { board, start } = this, mine = this.fingers.delete(event.pointerId);
+    this.letGo();
+    if (!mine || !start || start.moved || start.peeked) return;
     const p = board.inStage(event), touch = event.pointerType !== 'mouse';
-    if (start.moved) {
-      const placement = board.hand?.placement;
-      if (touch && start.ghost && placement) this.wishes.set(placement.spot, true);
-      return;
-    }
-    if (start.peeked) return;
     if (!board.hand) {
       this.wishes.ask(this.hexUnder(event, p));
       return;
     }
-    if (touch && start.ghost) {
+    if (touch && start.grip) {
       this.wishes.turn(1);
       return;
     }

@@ -90,5 +90,5 @@ function promptText(end) {
   if (mine()) return isYou(table, seat) ? say('prompt.take') : say('prompt.take_named', { name: nameOf(table, seat) });
   if (ui.readying === seat) return say('prompt.getting_ready', { name: nameOf(table, seat) });
   if (table.players[seat].kind === 'open') return say('prompt.open');
-  return say(planning() ? 'prompt.wait_plan' : 'prompt.wait', { name: nameOf(table, seat) });
+  return say(planning() ? 'prompt.wait_plan' : table.you.seats.length ? 'prompt.wait' : 'prompt.watch', { name: nameOf(table, seat) });
 }

@@ -1,7 +1,7 @@
 // The table begins here: the match is fetched, drawn and listened to.
 
 import './keys.js';
-import { help, share } from './dialogs.js';
+import { couldSit, help, share, sit } from './dialogs.js';
 import { nudge } from './hand.js';
 import { askHint } from './hint.js';
 import { levelName } from './levels.js';
@@ -36,6 +36,7 @@ try {
     draw.panels();
   }).catch(() => null);
   if (location.hash === '#invite' && now.table.links?.length) share();
+  else if (couldSit()) sit();
   listen();
 } catch (error) {
   if (!(error instanceof Refusal)) console.error(error);

@@ -42,7 +42,7 @@
  * @typedef {object} Snapshot
  * @property {string} match
  * @property {number} v
- * @property {{seats: number[], spectator: boolean}} you
+ * @property {{seats: number[], spectator: boolean, creator?: boolean}} you
  * @property {{seat: number, link: string}[]} [links]
  * @property {Record<string, any>} rules
  * @property {{live_scores: boolean, preview: boolean, hints?: boolean}} assists

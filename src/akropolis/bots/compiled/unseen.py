@@ -1,8 +1,8 @@
-"""What the Architect of solo play gains by a move of the human: the tile that he takes next.
+"""What is still to come: the tiles on offer and face down, and what the Architect makes of them.
 
-He takes the cheapest tile with a plaza, if he can pay it, else the first (RULES.md 7). So unless
-the site is refilled before his turn, his next tile is known for each slot that the human may take
-from, and with it what it will bring him: at once, and with what he may yet collect.
+The Architect takes the cheapest tile with a plaza, if he can pay it, else the first (RULES.md 7).
+So unless the site is refilled before his turn, his next tile is known for each slot that the human
+may take from, and with it what it brings him: at once, and with what he may yet collect.
 """
 
 from __future__ import annotations
@@ -17,30 +17,53 @@ from akropolis.bots.compiled.layout import (
     UNSEEN_STARS,
 )
 from akropolis.kernel.compiling import inner
-from akropolis.kernel.game import FACES, START_FACES, byte, tile_in
+from akropolis.kernel.game import FACES, START_FACES, byte, slots_open, tile_in
 from akropolis.kernel.layout import (
     ARCHITECT_LAID,
     ARCHITECT_STONES,
     ARCHITECT_TILES,
     CALLICRATES,
     DEALT,
+    DECK,
     DECK_SIZE,
     METAGENES,
     PLAZA,
     PLAZA_COLOUR,
     RULES,
     SITE_SIZE,
+    SOLO,
     STARS_OF,
 )
 from akropolis.kernel.words import NONE, ONE, I, U, Word
 
-#: How much of what is unseen he is taken to collect of a colour.
+#: How much of what is unseen of a colour he is taken to collect.
 _DISTRICTS_LATER, _STARS_LATER = 0.5, 0.6
 
 
 @inner
-def note_architect(state: Any, notes: Any, slots: Word) -> None:
-    """Note what he gains by his next tile for each slot; what is unseen must have been noted."""
+def note_unseen(state: Any, notes: Any) -> None:
+    """Note the stars and districts of each colour that are unseen; in solo play the Architect's."""
+    for colour in range(ONE, U(6)):
+        notes[UNSEEN_STARS + colour] = 0.0
+        notes[UNSEEN_DISTRICTS + colour] = 0.0
+    for slot in range(state[SITE_SIZE]):
+        _note_tile(notes, tile_in(state, slot))
+    for n in range(state[DEALT], state[DECK_SIZE]):
+        _note_tile(notes, byte(state, DECK, n))
+    if state[RULES] & SOLO:
+        _note_architect(state, notes)
+
+
+@inner
+def _note_tile(notes: Any, tile: Word) -> None:
+    for colour in range(ONE, U(6)):
+        notes[UNSEEN_STARS + colour] += I(FACES[tile, PLAZA + colour] * STARS_OF[colour])
+        notes[UNSEEN_DISTRICTS + colour] += I(FACES[tile, colour])
+
+
+@inner
+def _note_architect(state: Any, notes: Any) -> None:
+    """Note what he has, and what he gains by his next tile for each slot."""
     for colour in range(ONE, U(6)):
         districts, plazas = START_FACES[colour], START_FACES[PLAZA + colour]
         for n in range(state[ARCHITECT_LAID]):
@@ -49,10 +72,9 @@ def note_architect(state: Any, notes: Any, slots: Word) -> None:
             plazas += FACES[tile, PLAZA + colour]
         notes[HIS_DISTRICTS + colour] = I(districts)
         notes[HIS_STARS + colour] = I(plazas * STARS_OF[colour])
-    left = state[SITE_SIZE] - ONE
-    refilled = left == ONE
+    refilled = state[SITE_SIZE] == U(2)
     over = refilled and state[DEALT] == state[DECK_SIZE]
-    for slot in range(slots):
+    for slot in range(slots_open(state)):
         choice, price = _next_choice(state, slot)
         gain = _gain(state, notes, tile_in(state, choice)) - I(price)
         if over:
