@@ -7,7 +7,13 @@ import numpy as np
 import pytest
 
 import akropolis as ak
-from akropolis.bots.halving import Searcher, lead, objective_of, own_total, win_likelihood
+from akropolis.bots.halving import (
+    Searcher,
+    objective_of,
+    own_less_half,
+    own_total,
+    win_likelihood,
+)
 from akropolis.bots.mind import Mind
 from akropolis.kernel import State
 from strategies import played
@@ -79,7 +85,7 @@ def test_a_rollout_leaves_the_state_as_it_was(state):
 @pytest.mark.parametrize(
     ("rules", "objective"),
     [
-        ({}, lead),
+        ({}, own_less_half),
         ({"seats": 3}, own_total),
         ({"seats": 4}, own_total),
         ({"seats": 1}, win_likelihood),
