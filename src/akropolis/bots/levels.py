@@ -179,6 +179,11 @@ LEVELS: tuple[Level, ...] = (
         tiles=2,
     ),
     Level(
+        "strategist",
+        "Knows that of every tile on offer, and saves stones for the one it needs.",
+        tiles=9,
+    ),
+    Level(
         "expert",
         "Plays a handful of games out in mind before each move.",
         rollouts=24,
