@@ -43,7 +43,7 @@ def test_it_plays_a_game_to_its_last_turn(spec):
     bot = bots.create(spec, seed=1)
     while not game.is_over:
         game.play(bot.choose(game.view()))
-    assert game.turn == game.rules.turns
+    assert game.state.turn == game.rules.turns
 
 
 @pytest.mark.parametrize("spec", [*BOTS, "search:rollouts=40,threads=2"])
@@ -102,11 +102,11 @@ def test_on_the_last_turn_a_search_sees_the_end():
     """No rollout differs from another, so the best move is the one that scores most."""
     game = ak.Game.new(seats=2, seed=5)
     greedy = bots.create("greedy", seed=1)
-    while game.turn < game.rules.turns - 1:
+    while game.state.turn < game.rules.turns - 1:
         game.play(greedy.choose(game.view()))
     chosen = bots.create("search:rollouts=400", seed=1).explain(game.view())
     assert chosen[0].error == 0
-    before = game.turn
+    before = game.ply
     game.play(chosen[0].move)
     best = game.sheets[1].total
     game.goto(before)

@@ -7,7 +7,13 @@ import numpy as np
 import pytest
 
 import akropolis as ak
-from akropolis.bots.halving import Searcher, lead, objective_of, own_total, win_likelihood
+from akropolis.bots.halving import (
+    Searcher,
+    objective_of,
+    own_less_half,
+    own_total,
+    win_likelihood,
+)
 from akropolis.bots.mind import Mind
 from akropolis.kernel import State
 from strategies import played
@@ -40,12 +46,12 @@ def test_a_small_budget_tries_fewer_moves(state):
 
 
 def test_a_moment_is_not_missed_by_much(state, monkeypatch):
-    """The clock of the test moves on by a hundredth of a second at each look."""
-    now = iter(np.arange(0, 1e6, 0.01))
+    """The clock of the test moves on by a tenth of a second at each look."""
+    now = iter(np.arange(0, 1e6, 0.1))
     monkeypatch.setattr(time, "perf_counter", lambda: float(next(now)))
     findings = Searcher(state.rules).search(state, seed=1, until=5.0)
-    assert 4.5 <= next(now) <= 5.0
-    assert findings.rollouts > 100
+    assert 4.0 <= next(now) <= 5.0
+    assert findings.rollouts > 20
 
 
 def test_without_time_value_chooses(state):
@@ -79,7 +85,7 @@ def test_a_rollout_leaves_the_state_as_it_was(state):
 @pytest.mark.parametrize(
     ("rules", "objective"),
     [
-        ({}, lead),
+        ({}, own_less_half),
         ({"seats": 3}, own_total),
         ({"seats": 4}, own_total),
         ({"seats": 1}, win_likelihood),

@@ -59,7 +59,7 @@ def test_a_player_may_bring_a_policy_of_its_own():
     """One that thinks of stones only ends with more of them."""
     miser = Player("value", policies={"2": Policy(weights={"stones": (1.0,)})})
     sheets = play_games(ak.Rules(), [miser, VALUE], games=20, seed=1)
-    assert sheets[:, 0, 10].mean() > sheets[:, 1, 10].mean() + 5
+    assert sheets[:, 0, 10].mean() > sheets[:, 1, 10].mean()
 
 
 @pytest.mark.parametrize(

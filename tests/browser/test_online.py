@@ -29,6 +29,17 @@ def test_who_sits_down_by_a_link_gives_a_name_that_is_known_the_next_time(visit)
     assert guest.input_value("input[name=name]") == "Bora"
 
 
+def test_who_gives_no_name_is_you_to_themselves_and_a_seat_to_others(visit):
+    ann = visit("/new?mode=online", quiet=True)
+    ann.click("text=Start the game")
+    ann.wait_for_selector("dialog .qr")
+    ann.keyboard.press("Escape")
+    assert ann.locator(".turn .nm").first.inner_text() == "You"
+    watcher = visit(ann.url.split("#")[0], quiet=True)
+    watcher.click("dialog >> text=Only watch")
+    assert "Seat 1 is choosing a tile" in watcher.locator(".prompt").inner_text()
+
+
 def test_who_only_has_the_address_of_the_table_is_told_how_to_sit_down(visit):
     ann = visit("/", quiet=True)
     table.open_match(ann, seats=[ME, {"kind": "open"}])

@@ -79,5 +79,5 @@ def test_the_pad_moves_the_tile_to_the_next_spot_and_leaves_it_set(visit):
 def where(page):
     """Where in the city the tile in hand is, or glides to, in pixels from the middle."""
     return [
-        float(n) for n in re.findall(r"-?[\d.]+", page.locator(".ghost").get_attribute("style"))
+        float(n) for n in re.findall(r"-?[\d.]+", page.locator(".glide").get_attribute("style"))
     ]

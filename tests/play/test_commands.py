@@ -307,6 +307,7 @@ def test_nobody_else_puts_bots_on_open_seats():
 def test_a_bot_that_does_not_exist_fills_no_seat():
     table = Table("ann open")
     assert table.ask("ann", "fill", 1, bot="hal").form["error"] == "unknown_bot"
+    assert table.ask("ann", "fill", 1, bot="search:threads=256").form["error"] == "unknown_bot"
 
 
 def test_a_seat_that_keeps_the_others_waiting_may_be_given_to_a_bot_after_ten_minutes():

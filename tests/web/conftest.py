@@ -97,6 +97,7 @@ class Process:
                 sockets.create_connection(("127.0.0.1", self.port), timeout=1).close()
                 return
             threading.Event().wait(0.05)
+        self.kill()  # or it would be left behind
         raise TimeoutError(self.log)
 
     @property

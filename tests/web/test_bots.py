@@ -21,7 +21,7 @@ import os, sys, time
 
 class Bad:
     '''Does what no bot should.'''
-    def __init__(self, *, rng, how="fails"):
+    def __init__(self, how, *, rng):
         self.how = how
     def choose(self, view):
         if self.how == "fails":
@@ -37,6 +37,8 @@ class Bad:
         print("thinking aloud " * 1000, flush=True)
         return view.legal_moves[0]
 """
+WAYS = ("fails", "hangs", "dies", "cheats", "lies", "prints")
+PLUGIN += "".join(f"def {how}(*, rng): return Bad('{how}', rng=rng)\n" for how in WAYS)
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +49,8 @@ def bad_bots(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     described = folder / "bad_bots-1.dist-info"
     described.mkdir()
     (described / "METADATA").write_text("Metadata-Version: 2.1\nName: bad-bots\nVersion: 1\n")
-    (described / "entry_points.txt").write_text("[akropolis.bots]\nbad = bad_bots:Bad\n")
+    entries = "".join(f"bad_{how} = bad_bots:{how}\n" for how in WAYS)
+    (described / "entry_points.txt").write_text(f"[akropolis.bots]\n{entries}")
     with pytest.MonkeyPatch.context() as patch:
         source = str(Path(sys.modules["akropolis"].__file__ or "").parents[1])
         patch.setenv("PYTHONPATH", os.pathsep.join([str(folder), source]))
@@ -56,10 +59,10 @@ def bad_bots(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
             yield service
 
 
-@pytest.mark.parametrize("how", ["fails", "hangs", "dies", "cheats", "lies"])
+@pytest.mark.parametrize("how", WAYS[:-1])
 def test_a_simpler_bot_moves_for_one_that_does_not(bad_bots: Running, how: str):
     guest = bad_bots.guest()
-    wish = {"seats": [{"kind": "bot", "bot": f"bad:how={how}"}, {"kind": "human"}], "pace": 0}
+    wish = {"seats": [{"kind": "bot", "bot": f"bad_{how}"}, {"kind": "human"}], "pace": 0}
     match = guest.post("/api/matches", wish).json()["match"]
     with guest.socket(match) as line:
         event = line.hears_of("event", "snapshot")
@@ -71,7 +74,7 @@ def test_a_simpler_bot_moves_for_one_that_does_not(bad_bots: Running, how: str):
 
 def test_a_bot_that_prints_is_heard_by_nobody(bad_bots: Running):
     guest = bad_bots.guest()
-    wish = {"seats": [{"kind": "bot", "bot": "bad:how=prints"}, {"kind": "human"}], "pace": 0}
+    wish = {"seats": [{"kind": "bot", "bot": "bad_prints"}, {"kind": "human"}], "pace": 0}
     match = guest.post("/api/matches", wish).json()["match"]
     with guest.socket(match) as line:
         event = line.hears_of("event", "snapshot")
@@ -82,7 +85,7 @@ def test_a_bot_that_prints_is_heard_by_nobody(bad_bots: Running):
 
 def test_while_a_bot_thinks_its_seat_is_shown_and_a_move_may_be_taken_back(bad_bots: Running):
     guest = bad_bots.guest()
-    wish = {"seats": [{"kind": "human"}, {"kind": "bot", "bot": "bad:how=hangs"}], "pace": 0}
+    wish = {"seats": [{"kind": "human"}, {"kind": "bot", "bot": "bad_hangs"}], "pace": 0}
     match = guest.post("/api/matches", wish).json()["match"]
     with guest.socket(match) as line:
         line.says({"t": "command", **guest.a_move(line.hears_of("snapshot"))})
@@ -166,4 +169,4 @@ def test_nobody_can_name_a_program_over_the_network(service: Running):
         wish = {"seats": [{"kind": "bot", "bot": bot}, {"kind": "human"}]}
         answer = guest.post("/api/matches", wish)
         assert answer.status_code == 422
-        assert "would start a program" in answer.json()["message"]
+        assert "a name and no options" in answer.json()["message"]

@@ -131,7 +131,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         "mason",
         "Compares two tiles, and stacks them gladly, but only near the last one.",
-        Character(tiles=2, spots=7),
+        Character(tiles=2, spots=5),
     ),
     Level(
         "builder",
@@ -157,8 +157,8 @@ LEVELS: tuple[Level, ...] = (
     Level(
         "expert",
         "Plays a handful of games out in mind before each move.",
-        rollouts=16,
-        candidates=8,
+        rollouts=24,
+        candidates=10,
     ),
     Level(
         "master",

@@ -30,6 +30,11 @@ Reals = npt.NDArray[np.float64]
 Numbers = npt.NDArray[np.int64]
 
 
+_NO_WORDS: Words = np.zeros(0, np.uint64)
+_NO_REALS: Reals = np.zeros(0)
+_NO_NUMBERS: Numbers = np.zeros(0, np.int64)
+
+
 class _Desk(threading.local):
     """What one thread thinks with besides the bench of the kernel; nothing outlives a call."""
 
@@ -77,18 +82,7 @@ class Mind:
         most = min(most, layout.MOST_LISTED)
         moves = np.zeros(most, np.uint64)
         values = np.zeros(most)
-        n = entries.rank.load()(
-            state.words,
-            BENCH.words,
-            DESK.words,
-            DESK.notes,
-            new_rng(seed),
-            self._table.reshape(-1),
-            BENCH.placements,
-            DESK.values,
-            moves,
-            values,
-        )
+        n = _think(state.words, seed=seed, moves=moves, move_values=values, weights=self._table)
         return Ranking(moves[:n], values[:n])
 
     @staticmethod
@@ -151,25 +145,50 @@ def play_on(
     sheets: Numbers,
 ) -> Numbers:
     """Play games from a state to the end, as in ``compiled.rollouts``, and return the sheets."""
-    entries.play_on.load()(
+    _think(
         start,
-        np.zeros_like(start),
-        BENCH.words,
-        DESK.words,
-        DESK.notes,
-        DESK.rng,
-        seed % 2**64,
-        shuffled,
-        len(sheets),
-        moves,
-        players,
-        weights.reshape(-1),
-        BENCH.placements,
-        DESK.values,
-        BENCH.scores,
-        sheets.reshape(-1),
+        seed=seed,
+        moves=moves,
+        weights=weights,
+        shuffled=shuffled,
+        players=players,
+        sheets=sheets,
     )
     return sheets
+
+
+def _think(
+    start: Words,
+    *,
+    seed: int,
+    moves: Words,
+    weights: Words,
+    move_values: Reals = _NO_REALS,
+    shuffled: int = 0,
+    players: Words = _NO_WORDS,
+    sheets: Numbers = _NO_NUMBERS,
+) -> int:
+    return int(
+        entries.think.load()(
+            start,
+            np.zeros_like(start),
+            BENCH.words,
+            DESK.words,
+            DESK.notes,
+            DESK.rng,
+            seed % 2**64,
+            shuffled,
+            len(sheets),
+            moves,
+            move_values,
+            players,
+            weights.reshape(-1),
+            BENCH.placements,
+            DESK.values,
+            BENCH.scores,
+            sheets.reshape(-1),
+        )
+    )
 
 
 def _without_order(words: Words) -> Words:

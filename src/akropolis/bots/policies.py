@@ -98,7 +98,8 @@ def policy_for(rules: Rules, policies: Policies | None = None) -> Policy:
     """The policy of a kind of game, or the nearest that there is; those shipped unless given."""
     policies = shipped() if policies is None else policies
     seats = kind_of(rules).split("-")[0]
-    for kind in (kind_of(rules), seats + "-long" * rules.long_game, seats, "2"):
+    long, variants = "-long" * rules.long_game, "-variants" * bool(rules.variants)
+    for kind in (kind_of(rules), seats + long, seats + variants, seats, "2"):
         if kind in policies:
             return policies[kind]
     raise PolicyError(f"no policy for the kind {kind_of(rules)!r}; there are {', '.join(policies)}")

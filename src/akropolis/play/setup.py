@@ -101,12 +101,16 @@ def clean_name(name: object) -> str:
 
 
 def known_bot(spec: object) -> str:
-    """The spec of a bot that can be made.
+    """The name of a bot that can be made.
+
+    Options are for those who own the machine: they name files, threads and hours of thought.
 
     Errors: ``UnknownBot``.
     """
     if not isinstance(spec, str) or len(spec) > 60:
         raise bots.UnknownBot("a bot is named by a text of at most 60 characters")
+    if ":" in spec:
+        raise bots.UnknownBot(f"at a table a bot has a name and no options, not {spec!r}")
     bots.create(spec, seed=0)
     return spec
 

@@ -26,6 +26,7 @@ K = TypeVar("K")
 
 _GREETING_SECONDS = 0.3  # a bot that is quicker is not announced
 _OPTIONS_SECONDS = 10.0
+_HINT_SECONDS = 30.0
 _REMIND_SECONDS = 5.0  # whoever opens the table while a bot gets ready hears of it too
 _SMITH_SECONDS = 1800.0  # a minute on a usual machine; a busy one is not given up on
 _OPTIONS_KEPT = 256
@@ -239,7 +240,7 @@ class Hall:
                 self.settings.hints_by,
                 view,
                 with_changes,
-                seconds=self.settings.bot_seconds,
+                seconds=_HINT_SECONDS,
             ),
         )
         return f'{{"v":{v},{found[1:]}'

@@ -26,7 +26,7 @@ class Settings:
         origins: web addresses other than its own from which browsers may use it, as behind a
             proxy that changes the name.
         bot_seconds: how long a bot may think before a simpler one plays for it.
-        hints_by: the level that gives hints; it has ``bot_seconds`` as well.
+        hints_by: the level that gives hints.
         programs: commands of programs that play as bots, by name.
         helpers: processes in which bots think; one more works out options.
         warm_kernel: whether to compile the kernel in the background if that was not done yet.

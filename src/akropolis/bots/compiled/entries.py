@@ -8,6 +8,7 @@ from typing import Any
 from akropolis.bots.compiled import measuring, policy, rollouts, unseen
 from akropolis.bots.compiled.layout import WIDTH
 from akropolis.kernel.compiling import Shelf
+from akropolis.kernel.rng import reseed
 from akropolis.kernel.words import NONE, U, Word, part
 
 SHELF = Shelf("bots", Path(__file__).parent)
@@ -15,35 +16,6 @@ SHELF = Shelf("bots", Path(__file__).parent)
 # words, numbers, placements, values, scores, real numbers, sheets
 _W, _N, _P, _V = "uint64[::1]", "uint64", "uint32[::1]", "int32[::1]"
 _S, _R, _T = "int16[::1]", "float64[::1]", "int64[::1]"
-
-
-@SHELF.entry(f"{_N}({_W}, {_W}, {_W}, {_R}, {_W}, {_W}, {_P}, {_V}, {_W}, {_R})")
-def rank(
-    state: Any,
-    bench: Any,
-    desk: Any,
-    notes: Any,
-    rng: Any,
-    weights: Any,
-    placements: Any,
-    values: Any,
-    best: Any,
-    best_values: Any,
-) -> Word:
-    """Write the best moves, as many as there is room for; return how many."""
-    return policy.rank(
-        part(state, NONE),
-        part(bench, NONE),
-        part(desk, NONE),
-        part(notes, NONE),
-        part(rng, NONE),
-        part(weights, NONE),
-        part(placements, NONE),
-        part(values, NONE),
-        U(best.shape[0]),
-        part(best, NONE),
-        part(best_values, NONE),
-    )
 
 
 @SHELF.entry(f"void({_W}, {_W}, {_W}, {_R}, {_W}, {_R})")
@@ -58,10 +30,10 @@ def measure(state: Any, bench: Any, desk: Any, notes: Any, moves: Any, features:
 
 
 @SHELF.entry(
-    f"void({_W}, {_W}, {_W}, {_W}, {_R}, {_W}, {_N}, {_N}, {_N}, {_W}, {_W}, {_W}, {_P}, {_V},"
-    f" {_S}, {_T})"
+    f"{_N}({_W}, {_W}, {_W}, {_W}, {_R}, {_W}, {_N}, {_N}, {_N}, {_W}, {_R}, {_W}, {_W}, {_P},"
+    f" {_V}, {_S}, {_T})"
 )
-def play_on(
+def think(
     start: Any,
     state: Any,
     bench: Any,
@@ -72,30 +44,57 @@ def play_on(
     shuffled: Word,
     rows: Word,
     moves: Any,
+    move_values: Any,
     players: Any,
     weights: Any,
     placements: Any,
     values: Any,
     scores: Any,
     sheets: Any,
-) -> None:
-    """Play games from one state to the end and write their sheets, by row, move and hand."""
+) -> Word:
+    """Rank the moves of a state, or play on from it and write the sheets, by row, move and hand.
+
+    With no rows to be played, ``moves`` and ``move_values`` receive the best moves, as many as
+    there is room for, and how many is returned. Both are one entry point because each would be
+    compiled with all that it calls, which is nearly the same and takes long.
+    """
+    start, bench, desk = part(start, NONE), part(bench, NONE), part(desk, NONE)
+    notes, rng, weights = part(notes, NONE), part(rng, NONE), part(weights, NONE)
+    placements, values = part(placements, NONE), part(values, NONE)
+    number = U(moves.shape[0])
+    moves = part(moves, NONE)
+    if rows == NONE:
+        reseed(rng, seed)
+        return policy.rank(
+            start,
+            bench,
+            desk,
+            notes,
+            rng,
+            weights,
+            placements,
+            values,
+            number,
+            moves,
+            part(move_values, NONE),
+        )
     rollouts.play_on(
-        part(start, NONE),
+        start,
         part(state, NONE),
-        part(bench, NONE),
-        part(desk, NONE),
-        part(notes, NONE),
-        part(rng, NONE),
+        bench,
+        desk,
+        notes,
+        rng,
         seed,
         shuffled,
         rows,
-        U(moves.shape[0]),
-        part(moves, NONE),
+        number,
+        moves,
         part(players, NONE),
-        part(weights, NONE),
-        part(placements, NONE),
-        part(values, NONE),
+        weights,
+        placements,
+        values,
         part(scores, NONE),
         part(sheets, NONE),
     )
+    return NONE

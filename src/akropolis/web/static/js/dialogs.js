@@ -6,7 +6,7 @@ import { badge, census, litNote, log, sign } from './panels.js';
 import { keep, prefs } from './prefs.js';
 import { say } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { DISTRICTS, nameOf } from './words.js';
+import { DISTRICTS, cityOfSeat } from './words.js';
 
 const box = /** @type {HTMLDialogElement} */ ($('dialog'));
 box.addEventListener('click', (event) => { if (event.target === box) box.close(); });
@@ -43,7 +43,7 @@ const KEYS = [
 /** The whole sheet, with reasons, the census, the log and the keys. */
 export function help() {
   const { table } = now, seat = table.state.seats[onStage()];
-  dialog(say('help.title'), html`<section class="explain"><h3>${say('sheet.title_of', { name: nameOf(table, onStage()) })} <span class="show">${scores() ? seat.total : ''}</span></h3>
+  dialog(say('help.title'), html`<section class="explain"><h3>${cityOfSeat(table, onStage())} <span class="show">${scores() ? seat.total : ''}</span></h3>
     ${DISTRICTS.map((c) => litNote(seat, c))}<p class="stones-note">${sign('stone', 20)} ${say('sheet.stones')}: ${seat.stones}, ${say('sheet.stones_worth')}</p></section>
     <section>${census(table.state.unseen)}${badge(table.rules)}${log(table, 12)}</section>
     <section class="keys"><h3>${say('help.keys')}</h3><dl>${KEYS.map(([k, what]) => html`<div><dt><kbd>${k}</kbd></dt><dd>${say('help.k_' + what)}</dd></div>`)}</dl><p class="quiet">${say('help.keys_note')}</p></section>`, 'wide');

@@ -7,7 +7,7 @@ import { mayMove } from './prefs.js';
 import { say } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { sheetOf, verdict } from './verdict.js';
-import { DISTRICTS, LINES, architectName, districtName, isYou, nameOf } from './words.js';
+import { DISTRICTS, LINES, architectName, cityOfSeat, districtName, isYou, nameOf } from './words.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 
@@ -47,13 +47,13 @@ export function showEnd(host, table, does) {
       <div class="round"><span>${say('end.rounds', { n: rounds })}</span></div>
       <div class="tools"><a class="btn icon" href="/settings" aria-label=${say('bar.settings')}>${sign('settings', 22)}</a></div></header>
     <div class="end-body"><section class="win"><p class="quiet">${say('end.title')}</p><h1 class="show">${head}</h1><p class="say">${text}</p>
-      <div class="deeds">${table.you.seats.length || does.ready ? html`<button class="btn main" @click=${does.rematch}>${does.ready && !table.you.seats.length ? say('end.rematch_go') : say('end.rematch')}</button>` : nothing}
+      <div class="deeds">${table.you.seats.length || does.ready ? html`<button class="btn main" @click=${does.rematch}>${does.ready ? say('end.rematch_go') : say('end.rematch')}</button>` : nothing}
         ${walk.timer ? html`<button class="btn line" @click=${stop}>${say('end.walk_stop')}</button>` : html`<button class="btn line" @click=${start}>${say('end.walk')}</button>`}
         <button class="btn" @click=${does.table}>${say('end.table')}</button>
         <button class="btn" @click=${does.share}>${say('end.share')}</button>
         <a class="btn" href="/api/matches/${table.match}/record" download="${table.match}.akr">${say('end.save')}</a></div>
       ${does.ready ? html`<p class="say">${say('end.rematch_made')}</p>` : nothing}
-      <figure><div class="board"></div><figcaption aria-live="polite">${lit ? litNote(seats[shown], lit) : say('stage.city_of', { name: nameOf(table, shown) })}</figcaption></figure></section>
+      <figure><div class="board"></div><figcaption aria-live="polite">${lit ? litNote(seats[shown], lit) : cityOfSeat(table, shown)}</figcaption></figure></section>
     <section class="scores" aria-label=${say('end.by_district')}><div class="grid" .style=${`--seats:${standings.length}`}><div></div>
       ${standings.map((s, i) => html`<div class="col ${i ? '' : 'first'}"><div class="head">${token(table, s.seat)}<b>${isYou(table, s.seat) ? say('name.you') : nameOf(table, s.seat)}</b><span class="quiet">${s.seat === null ? say('architect.title') : does.bots[table.players[s.seat].bot || ''] || ''}</span></div>
         ${s.seat === null ? html`<div class="sum show">${s.total}</div>` : html`<button class="sum show ${shown === s.seat ? 'on' : ''}" aria-label=${say('end.show_city', { name: nameOf(table, s.seat) })} @click=${() => { shown = s.seat; again(); }}>${s.total}</button>`}
@@ -70,7 +70,7 @@ export function showEnd(host, table, does) {
   const id = `${shown}|${frame.clientWidth}|${frame.clientHeight}`;
   if (frame.dataset.of !== id) {
     frame.dataset.of = id;
-    frame.innerHTML = cityPicture(cityOf(seats[shown]), { width: frame.clientWidth, height: frame.clientHeight, pad: 8, most: 44, cls: 'own' });
+    frame.innerHTML = cityPicture(cityOf(seats[shown]), { width: frame.clientWidth, height: frame.clientHeight, pad: 18, most: 44, cls: 'own' });
   }
   const city = /** @type {SVGElement} */ (frame.firstElementChild);
   if (lit) city.dataset.lit = lit;

@@ -66,7 +66,7 @@ $('.start').addEventListener('submit', async (event) => {
     const bot = await rival();
     keep({ bot: bot.spec });
     const made = await ask('/api/matches', {
-      rules: { seats: 2 }, seats: [{ kind: 'human', name: prefs().name || say('name.you') }, { kind: 'bot', bot: bot.spec, name: say('bot.name_2') }],
+      rules: { seats: 2 }, seats: [{ kind: 'human', ...(prefs().name ? { name: prefs().name } : {}) }, { kind: 'bot', bot: bot.spec, name: say('bot.name_2') }],
       assists: { live_scores: true, preview: true, hints: true }, pace: prefs().speed === 'instant' ? 0 : 700,
     });
     location.href = `/t/${made.match}`;

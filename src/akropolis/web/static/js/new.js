@@ -18,19 +18,21 @@ const form = /** @type {HTMLFormElement} */ (document.querySelector('#new'));
 let bots = [];
 let problem = '';
 let busy = false;
-const you = () => prefs().name || say('name.you');
 
 /** @param {string} kind @param {string} [name] @returns {Seat} */
 const seat = (kind, name = '') => ({ kind, name, bot: prefs().bot });
 const PRESETS = /** @type {Record<string, () => Seat[]>} */ ({
-  full: () => [seat('human', you()), seat('bot'), seat('bot'), seat('bot')],
-  solo: () => [seat('human', you())],
+  full: () => [seat('human', prefs().name), seat('bot'), seat('bot'), seat('bot')],
+  solo: () => [seat('human', prefs().name)],
   hotseat: () => [seat('human'), seat('human')],
-  online: () => [seat('human', you()), seat('open')],
+  online: () => [seat('human', prefs().name), seat('open')],
 });
 const mode = new URLSearchParams(location.search).get('mode') || '';
 /** @type {Seat[]} */
-let seats = (PRESETS[mode] || (() => [seat('human', you()), seat('bot')]))();
+let seats = (PRESETS[mode] || (() => [seat('human', prefs().name), seat('bot')]))();
+
+/** Whether one person sits here, who needs no name: to themselves they are "you". */
+const alone = () => seats.filter((s) => s.kind === 'human').length === 1;
 
 /** @param {Seat[]} next */
 function setSeats(next) {
@@ -51,7 +53,7 @@ function seatRow(s, i) {
       <option value="human" ?selected=${s.kind === 'human'}>${say('new.kind_human')}</option>
       ${seats.length > 1 ? html`<option value="open" ?selected=${s.kind === 'open'}>${say('new.kind_open')}</option>${bots.map((b) => html`<option value=${`bot/${b.spec}`} ?selected=${s.kind === 'bot' && b === bot}>${say('new.kind_bot', { name: levelName(b) })}</option>`)}` : nothing}
     </select>
-    ${s.kind === 'human' ? html`<input class="name" maxlength="24" autocomplete="off" aria-label=${say('new.name', { n: i + 1 })} placeholder=${say('new.seat', { n: i + 1 })} .value=${s.name} @input=${(/** @type {Event} */ e) => { s.name = /** @type {HTMLInputElement} */ (e.target).value; }}>` : html`<span class="name quiet">${s.kind === 'bot' && bot ? levelNote(bot) : ''}</span>`}
+    ${s.kind === 'human' ? html`<input class="name" maxlength="24" autocomplete="off" aria-label=${say('new.name', { n: i + 1 })} placeholder=${alone() ? say('name.you') : say('new.seat', { n: i + 1 })} .value=${s.name} @input=${(/** @type {Event} */ e) => { s.name = /** @type {HTMLInputElement} */ (e.target).value; }}>` : html`<span class="name quiet">${s.kind === 'bot' && bot ? levelNote(bot) : ''}</span>`}
     ${seats.length > 1 ? html`<button type="button" class="btn icon" aria-label=${say('new.remove', { n: i + 1 })} @click=${() => setSeats(seats.filter((_, k) => k !== i))}>${sign('cancel', 18)}</button>` : html`<span></span>`}</div>`;
 }
 
@@ -104,14 +106,14 @@ form.addEventListener('submit', async (event) => {
   problem = '';
   draw();
   const people = seats.filter((s) => s.kind === 'human');
-  if (people.length === 1) keep({ name: people[0].name === say('name.you') ? '' : people[0].name });
+  if (people.length === 1) keep({ name: people[0].name.trim() });
   const met = seats.find((s) => s.kind === 'bot');
   if (met) keep({ bot: meant(bots, met.bot)?.spec || '' });
   try {
     const seed = String(data.get('seed') || '').trim();
     const made = await ask('/api/matches', {
       rules: rules(data),
-      seats: seats.map((s, i) => (s.kind === 'bot' ? { kind: 'bot', bot: meant(bots, s.bot)?.spec, name: say(`bot.name_${i + 1}`) } : s.kind === 'open' ? { kind: 'open' } : { kind: 'human', name: s.name.trim() || say('new.seat', { n: i + 1 }) })),
+      seats: seats.map((s, i) => (s.kind === 'bot' ? { kind: 'bot', bot: meant(bots, s.bot)?.spec, name: say(`bot.name_${i + 1}`) } : s.kind === 'open' ? { kind: 'open' } : { kind: 'human', name: s.name.trim() || (alone() ? undefined : say('new.seat', { n: i + 1 })) })),
       ...(seed ? { seed } : {}),
       assists: { live_scores: !!data.get('live_scores'), preview: !!data.get('preview'), hints: !!data.get('hints') },
       pace: Number(data.get('pace') ?? 700),

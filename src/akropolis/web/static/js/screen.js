@@ -9,7 +9,7 @@ import { actions, badge, bar, census, drawn, log, miniature, rivals, rows, sign,
 import { say } from './say.js';
 import { board, drawGhost, drawOver, drawScene } from './stage.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { nameOf } from './words.js';
+import { cityOfSeat, nameOf } from './words.js';
 
 /** Look at a city in full size; null is the reader's own. @param {number | null} seat */
 function peek(seat) {
@@ -89,10 +89,9 @@ function drawPanels() {
 function drawMoving() {
   const { table, hand } = now, own = seatNow();
   const placement = table.assists.preview ? hand?.placement || null : null;
-  const title = table.you.seats.length === 1 && ui.seat === table.you.seats[0] ? say('sheet.title') : say('sheet.title_of', { name: nameOf(table, ui.seat) });
   const then = placement && scores() ? html`<span class="then show">→ ${own.total + placement.delta}</span>` : nothing;
   const total = html`<div class="total" aria-label=${scores() ? say('sheet.total', { n: own.total }) : nothing} role="img"><span class="show">${scores() ? own.total : '–'}</span>${then}</div>`;
-  render(html`<h2 class="quiet title">${title}</h2>${total}${rows({ sheet: own.sheet, placement, price: hand?.slot || 0, lit: ui.lit, light, scores: scores() })}${below}`, $('.sheet'));
+  render(html`<h2 class="quiet title">${cityOfSeat(table, ui.seat)}</h2>${total}${rows({ sheet: own.sheet, placement, price: hand?.slot || 0, lit: ui.lit, light, scores: scores() })}${below}`, $('.sheet'));
   render(html`<span class="show">${scores() ? own.total : '–'}</span>${then}${sign('stone', 18)}<b>${own.stones}</b><span class="hide">${say('sheet.open')}</span>`, $('.hud'));
   drawActions();
   drawStage();

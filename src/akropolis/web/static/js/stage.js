@@ -6,20 +6,20 @@ import { $, mine, now, onStage, planning, scores, ui } from './now.js';
 import { prefs } from './prefs.js';
 import { say, signed } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { DISTRICTS, LINES, faceName, isYou, nameOf, reason, spoken } from './words.js';
+import { DISTRICTS, LINES, cityOfSeat, faceName, isYou, nameOf, reason, spoken } from './words.js';
 
 export const board = new Board($('.board'));
 
 /** The city on the stage. */
 export function drawScene() {
-  const { table, hand } = now, seat = table.state.seats[onStage()], name = nameOf(table, onStage());
+  const { table, hand } = now, seat = table.state.seats[onStage()];
   const stars = Object.fromEntries(DISTRICTS.map((c) => [c, seat.sheet[LINES[c]].stars]));
   const byHex = new Map(seat.cells.map((c) => [c[0] + ',' + c[1], c]));
   const covered = hand?.placement && hand.set;
   board.show({
     ...cityOf(seat),
     last: covered ? null : seat.last || null,
-    label: onStage() === table.you.seats[0] && table.you.seats.length === 1 ? say('stage.city') : say('stage.city_of', { name }),
+    label: cityOfSeat(table, onStage()),
     plan: ui.plan,
     numerals: prefs().numerals,
     spoken: (block) => {

@@ -56,6 +56,9 @@ export function nameOf(table, seat) {
  * @param {Snapshot} table @param {number | null} seat */
 export const isYou = (table, seat) => table.you.seats.length === 1 && table.you.seats[0] === seat;
 
+/** Whose city it is. @param {Snapshot} table @param {number} seat */
+export const cityOfSeat = (table, seat) => (isYou(table, seat) ? say('sheet.title') : say('sheet.title_of', { name: nameOf(table, seat) }));
+
 /** One entry of the log, as sentences. @param {Snapshot} table @param {Happening} entry @returns {string[]} */
 export function told(table, entry) {
   const name = nameOf(table, entry.seat);
