@@ -18,16 +18,19 @@ import json
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-from akropolis import arena
+from akropolis import arena, bots
 from akropolis.arena import Mode, Schedule, versions
 from akropolis.arena.schedule import derive
+from akropolis.arena.statistics import Estimate
 from akropolis.bots import policies as files
 from akropolis.bots.policies import Policies, Policy
+from akropolis.bots.value import Value
 from akropolis.errors import AkropolisError
 from akropolis.rules import Rules
 from akropolis.tiles import District
@@ -51,6 +54,7 @@ KINDS: dict[str, Rules] = {
         *(() if seats == "4" else (f"{seats}-long", f"{seats}-long-variants")),
     )
 }
+TRIAL = "trained"  #: what the arena calls the policy that a course came to
 _SPREAD = 0.15  # of the first generation
 
 
@@ -240,12 +244,13 @@ class _Course:
         rules, trials = KINDS[self.kind], self.settings.trials
         path = self.folder / "policy.json"
         _write(path, files.dumps({self.kind: policy}))
-        trained = f"value:policies={path}"
-        plans: dict[str, tuple[tuple[str, ...], Mode]] = {"itself": ((trained,), Mode.SELF_PLAY)}
+        # By a name of its own, since bots draw from seeds that their names are part of.
+        bots.register(TRIAL, partial(Value, policies=str(path)))
+        plans: dict[str, tuple[tuple[str, ...], Mode]] = {"itself": ((TRIAL,), Mode.SELF_PLAY)}
         if rules.is_solo:
-            plans = {str(rules.solo_level): ((trained,), Mode.SOLO)}
+            plans = {str(rules.solo_level): ((TRIAL,), Mode.SOLO)}
         else:
-            plans |= {other: ((trained, other), Mode.CHALLENGE) for other in ("greedy", "value")}
+            plans |= {other: ((TRIAL, other), Mode.CHALLENGE) for other in ("greedy", "value")}
         told = []
         for name, (players, mode) in plans.items():
             seed = derive(self.settings.seed, self.kind, "arena")
@@ -260,8 +265,8 @@ class _Course:
                 ),
             )
             line = report.bots[0]
-            score = "" if line.score is None else f"mean {line.score}"
-            told.append(f"against {name}: {score}, wins {line.wins}")
+            wins = "" if name == "itself" else f", wins {_told(line.wins, percent=True)}"
+            told.append(f"against {name}: mean {_told(line.score)}{wins}")
         return told
 
     def _origin(self) -> str:
@@ -269,3 +274,11 @@ class _Course:
         options = " ".join(f"--{name} {value}" for name, value in asdict(self.settings).items())
         version = dict(versions.stamp())["akropolis"]
         return f"akropolis train {self.kind} {options} (akropolis {version})"
+
+
+def _told(estimate: Estimate | None, *, percent: bool = False) -> str:
+    if estimate is None:  # every game was forfeited
+        return "none"
+    unit, sign = (100.0, " %") if percent else (1.0, "")
+    error = "" if estimate.se is None else f" ± {unit * estimate.se:.1f}"
+    return f"{unit * estimate.value:.1f}{error}{sign}"
