@@ -133,9 +133,15 @@ def _curves_on_one_line(text: str) -> str:
     return re.sub(r"\[([^\]]*)\]", lambda m: "[" + " ".join(m.group(1).split()) + "]", text)
 
 
-def load(path: Path) -> dict[str, Policy]:
-    """Read a file of policies."""
-    return loads(path.read_text(encoding="utf-8"))
+def load(path: Path | str) -> dict[str, Policy]:
+    """Read a file of policies, as ``akropolis train`` writes it.
+
+    Errors: ``PolicyError``, for a file that cannot be read as well.
+    """
+    try:
+        return loads(Path(path).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise PolicyError(f"no file of policies can be read at {path}: {error}") from None
 
 
 @cache

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from akropolis import kernel
 from akropolis.bots.base import Advice
+from akropolis.bots.policies import load
 from akropolis.moves import Move
 from akropolis.view import SeatView
 
@@ -18,13 +19,16 @@ if TYPE_CHECKING:
 class Value:
     """Plays the move after which its city is worth most, by what it has learnt of cities.
 
+    ``policies`` is a file that ``akropolis train`` wrote, instead of what comes with the package.
+
     Errors: ``KernelUnavailable`` where NumPy and Numba are not installed.
     """
 
-    def __init__(self, *, rng: Random) -> None:
+    def __init__(self, *, rng: Random, policies: str | None = None) -> None:
         if not kernel.is_installed():
             raise kernel.KernelUnavailable
         self._rng = rng
+        self._policies = None if policies is None else load(policies)
         self._mind: Mind | None = None
         self._rules: object = None
 
@@ -37,7 +41,7 @@ class Value:
         from akropolis.bots.mind import Mind, move_of, numbers_of, state_of
 
         if self._mind is None or self._rules != view.rules:
-            self._mind, self._rules = Mind(view.rules), view.rules
+            self._mind, self._rules = Mind(view.rules, self._policies), view.rules
         state = state_of(view)
         ranking = self._mind.rank(state, seed=self._rng.getrandbits(64), most=top)
         best = float(ranking.values[0])

@@ -25,6 +25,7 @@ COMMANDS = (
     "show",
     "check",
     "arena",
+    "train",
     "simulate",
     "check-bot",
     "bot",

@@ -1,0 +1,284 @@
+"""A course of training: data, fit, evolution, again and again, and the arena at its end.
+
+Everything a course has found lies in its folder, so that it goes on where it was interrupted::
+
+    course.json                 the settings; a folder is for one course
+    2/round-1/lot-000.npz       positions
+    2/evolution.json            where evolution has come
+    2/policy.json               what it came to
+    2/itself.jsonl, ...         the games in which that was tried in the arena
+    policies.json               the result
+
+Rounds learn from games by the policy of the round before.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from akropolis import arena, bots
+from akropolis.arena import Mode, Schedule, versions
+from akropolis.arena.schedule import derive
+from akropolis.arena.statistics import Estimate
+from akropolis.bots import policies as files
+from akropolis.bots.policies import Policies, Policy
+from akropolis.bots.value import Value
+from akropolis.errors import AkropolisError
+from akropolis.rules import Rules
+from akropolis.tiles import District
+from akropolis.training.evolution import Swarm, evolve
+from akropolis.training.fitting import centred, fit
+from akropolis.training.genes import Genes, worths
+from akropolis.training.positions import Positions, Reals, gather
+
+#: Kinds of games that a policy can be trained for.
+KINDS: dict[str, Rules] = {
+    kind: Rules(
+        seats=1 if seats == "solo" else int(seats),
+        solo_level="callicrates" if seats == "solo" else None,
+        long_game="-long" in kind,
+        variants=District if "-variants" in kind else (),
+    )
+    for seats in ("2", "3", "4", "solo")
+    for kind in (
+        seats,
+        f"{seats}-variants",
+        *(() if seats == "4" else (f"{seats}-long", f"{seats}-long-variants")),
+    )
+}
+TRIAL = "trained"  #: what the arena calls the policy that a course came to
+_SPREAD = 0.15  # of the first generation
+
+
+class TrainingError(AkropolisError, ValueError):
+    """A course that cannot be held, or a folder of another course."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """All that decides what a course finds, but the versions of the software.
+
+    Attributes:
+        seed: from which everything draws.
+        rounds: of data and fit.
+        games: played for data in each round.
+        generations: of evolution, after the last round.
+        draws: policies tried in a generation, an even number.
+        deals: on which each of them is tried, from every seat.
+        trials: games at each table of the arena at the end.
+    """
+
+    seed: int = 1
+    rounds: int = 2
+    games: int = 100
+    generations: int = 40
+    draws: int = 24
+    deals: int = 100
+    trials: int = 400
+
+    def __post_init__(self) -> None:
+        if self.generations < 0:
+            raise TrainingError(f"generations: a number from 0, not {self.generations}")
+        for name in ("rounds", "games", "deals", "trials"):
+            if getattr(self, name) < 1:
+                raise TrainingError(f"{name}: a number from 1, not {getattr(self, name)}")
+        if self.draws < 4 or self.draws % 2:
+            raise TrainingError(f"draws: an even number from 4, not {self.draws}")
+
+
+class Step(NamedTuple):
+    """Where a course has come."""
+
+    kind: str
+    stage: str
+    done: int
+    of: int
+
+
+_LOT = 4  #: games of a lot
+
+
+def train(
+    kinds: Iterable[str],
+    *,
+    out: Path,
+    settings: Settings,
+    base: Policies | None = None,
+    threads: int = 1,
+    progress: Callable[[Step], None] = lambda _: None,
+) -> dict[str, Policy]:
+    """Train policies for kinds of games, beginning with ``base`` or those shipped.
+
+    What comes out does not depend on the number of ``threads``.
+
+    Errors: ``TrainingError`` for an unknown kind or a folder of another course; ``OSError``.
+    """
+    kinds = list(kinds)
+    for kind in kinds:
+        if kind not in KINDS:
+            raise TrainingError(f"no kind of game {kind!r}; there are {', '.join(KINDS)}")
+    base = files.shipped() if base is None else base
+    _claim(out, settings, base)
+    found = dict(base)
+    with ThreadPoolExecutor(threads) as pool:
+        for kind in kinds:
+            course = _Course(kind, out / kind, settings, pool, progress)
+            found[kind] = course.run(files.policy_for(KINDS[kind], found))
+            _write(out / "policies.json", files.dumps(found))
+    return found
+
+
+def _claim(out: Path, settings: Settings, base: Policies) -> None:
+    """Make a folder that of a course, or see that it is."""
+    out.mkdir(parents=True, exist_ok=True)
+    path = out / "course.json"
+    asked = {
+        "settings": asdict(settings),
+        "base": json.loads(files.dumps(base))["policies"],
+        "sources": dict(versions.stamp())["sources"],
+    }
+    if not path.exists():
+        if any(out.iterdir()):
+            raise TrainingError(f"{out} holds something else; name an empty folder")
+        _write(path, json.dumps(asked))
+    elif json.loads(path.read_text(encoding="utf-8")) != asked:
+        raise TrainingError(
+            f"{out} is the folder of a course with other settings or software; name another"
+        )
+
+
+def _write(path: Path, text: str) -> None:
+    part = path.with_suffix(".part")
+    part.write_text(text, encoding="utf-8")
+    part.replace(path)
+
+
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """The course of one kind of game."""
+
+    kind: str
+    folder: Path
+    settings: Settings
+    pool: ThreadPoolExecutor
+    progress: Callable[[Step], None]
+
+    def run(self, policy: Policy) -> Policy:
+        """Train a policy."""
+        lines: list[str] = []
+        policy = replace(policy, turns=KINDS[self.kind].turns // KINDS[self.kind].hands - 1)
+        for number in range(1, self.settings.rounds + 1):
+            folder = self.folder / f"round-{number}"
+            positions = self._positions(folder, number, policy)
+            fitted = fit(positions, policy)
+            lines.append(
+                f"round {number}: {positions.number} positions, "
+                f"explained {fitted.explained:.3f}, regret {fitted.regret:.2f}"
+            )
+            policy = fitted.policy
+        scale = centred(positions.features.astype(float), positions.position).std(0)
+        policy = self._evolved(Genes(policy, scale))
+        plain = replace(policy, about="")
+        lines += self._tried(plain)
+        return replace(policy, about="; ".join([self._origin(), *lines]))
+
+    def _positions(self, folder: Path, number: int, policy: Policy) -> Positions:
+        folder.mkdir(parents=True, exist_ok=True)
+        rules, games = KINDS[self.kind], self.settings.games
+        lots = -(-games // _LOT)
+        stage = f"games {number}"
+
+        def lot(n: int) -> Positions:
+            path = folder / f"lot-{n:03}.npz"
+            if path.exists():
+                return Positions.load(path)
+            seed = derive(self.settings.seed, self.kind, number, n)
+            found = gather(rules, policy, games=min(_LOT, games - _LOT * n), seed=seed)
+            found.save(path)
+            return found
+
+        parts = []
+        for positions in self.pool.map(lot, range(lots)):
+            parts.append(positions)
+            self.progress(Step(self.kind, stage, len(parts), lots))
+        return Positions.joined(parts)
+
+    def _evolved(self, genes: Genes) -> Policy:
+        rules, settings = KINDS[self.kind], self.settings
+        path = self.folder / "evolution.json"
+        swarm = Swarm(np.zeros(genes.size), np.full(genes.size, _SPREAD))
+        if path.exists():
+            swarm = Swarm.load(path)
+
+        def worth(rows: Reals, seed: int) -> Reals:
+            grown = [genes.grown(row) for row in rows]
+            return worths(
+                rules, grown, genes.policy, deals=settings.deals, seed=seed, pool=self.pool
+            )
+
+        def keep(swarm: Swarm) -> None:
+            swarm.save(path)
+            self.progress(Step(self.kind, "evolution", swarm.generation, settings.generations))
+
+        self.progress(Step(self.kind, "evolution", swarm.generation, settings.generations))
+        swarm = evolve(
+            swarm,
+            worth,
+            generations=settings.generations,
+            draws=settings.draws,
+            seed=derive(settings.seed, self.kind, "evolution"),
+            keep=keep,
+        )
+        return genes.grown(swarm.mean)
+
+    def _tried(self, policy: Policy) -> list[str]:
+        """Play in the arena, on deals that nothing was chosen on, and say what came of it."""
+        rules, trials = KINDS[self.kind], self.settings.trials
+        path = self.folder / "policy.json"
+        _write(path, files.dumps({self.kind: policy}))
+        # By a name of its own, since bots draw from seeds that their names are part of.
+        bots.register(TRIAL, partial(Value, policies=str(path)))
+        plans: dict[str, tuple[tuple[str, ...], Mode]] = {"itself": ((TRIAL,), Mode.SELF_PLAY)}
+        if rules.is_solo:
+            plans = {str(rules.solo_level): ((TRIAL,), Mode.SOLO)}
+        else:
+            plans |= {other: ((TRIAL, other), Mode.CHALLENGE) for other in ("greedy", "value")}
+        told = []
+        for name, (players, mode) in plans.items():
+            seed = derive(self.settings.seed, self.kind, "arena")
+            schedule = Schedule(bots=players, mode=mode, rules=rules, seed=seed)
+            self.progress(Step(self.kind, f"arena: {name}", 0, trials))
+            report = arena.run(
+                schedule,
+                games=trials,
+                out=self.folder / f"{name}.jsonl",
+                progress=lambda p, name=name: self.progress(  # type: ignore[misc]
+                    Step(self.kind, f"arena: {name}", p.done, p.of)
+                ),
+            )
+            line = report.bots[0]
+            wins = "" if name == "itself" else f", wins {_told(line.wins, percent=True)}"
+            told.append(f"against {name}: mean {_told(line.score)}{wins}")
+        return told
+
+    def _origin(self) -> str:
+        """The command that repeats the course, and the software that it was."""
+        options = " ".join(f"--{name} {value}" for name, value in asdict(self.settings).items())
+        version = dict(versions.stamp())["akropolis"]
+        return f"akropolis train {self.kind} {options} (akropolis {version})"
+
+
+def _told(estimate: Estimate | None, *, percent: bool = False) -> str:
+    if estimate is None:  # every game was forfeited
+        return "none"
+    unit, sign = (100.0, " %") if percent else (1.0, "")
+    error = "" if estimate.se is None else f" ± {unit * estimate.se:.1f}"
+    return f"{unit * estimate.value:.1f}{error}{sign}"

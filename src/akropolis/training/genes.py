@@ -1,0 +1,74 @@
+"""A policy as a row of numbers that evolution can change, and what such rows are worth."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.polynomial.polynomial import polyfit
+
+from akropolis.bots.policies import Policy, kind_of
+from akropolis.bots.selfplay import Player, play_games
+from akropolis.rules import Rules
+from akropolis.training.fitting import DEGREE, curves, with_curves
+from akropolis.training.positions import Reals
+
+
+@dataclass(frozen=True, slots=True)
+class Genes:
+    """The weights of a policy as one row of numbers, which are zero for the policy itself.
+
+    Three numbers a feature are added to its weight, at the last turn, in the middle of the game and
+    at the first turn. Their unit makes one of them about one point.
+
+    Attributes:
+        policy: where evolution begins.
+        scale: of the features: how much each differs between moves of a position. What never
+            differs is left alone.
+    """
+
+    policy: Policy
+    scale: Reals
+
+    @property
+    def size(self) -> int:
+        """How many numbers a row has."""
+        return (DEGREE + 1) * int((self.scale > 0).sum())
+
+    def grown(self, row: Reals) -> Policy:
+        """The policy of a row of numbers."""
+        known = self.scale > 0
+        table = curves(self.policy)
+        added = polyfit(np.linspace(0, 1, DEGREE + 1), row.reshape(-1, DEGREE + 1).T, DEGREE).T
+        table[known] += added / self.scale[known, None]
+        return with_curves(self.policy, table)
+
+
+def worths(
+    rules: Rules,
+    policies: list[Policy],
+    incumbent: Policy,
+    *,
+    deals: int,
+    seed: int,
+    pool: ThreadPoolExecutor,
+) -> Reals:
+    """What policies reach on the same deals, from every seat, against an incumbent in the others.
+
+    It is their own total on average, against an Architect the difference.
+    """
+    kind = kind_of(rules)
+    other = Player(policies={kind: incumbent})
+
+    def play(policy: Policy) -> float:
+        mine = Player(policies={kind: policy})
+        results = []
+        for seat in range(rules.seats):
+            players = [other] * rules.seats
+            players[seat] = mine
+            totals = play_games(rules, players, games=deals, seed=seed)[:, :, -1]
+            results.append(totals[:, seat] - (totals[:, 1] if rules.is_solo else 0))
+        return float(np.mean(results))
+
+    return np.array(list(pool.map(play, policies)))

@@ -1,0 +1,147 @@
+import json
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+pytest.importorskip("numba", reason="the extra 'fast' is not installed")
+
+from akropolis import Rules
+from akropolis.bots import policies
+from akropolis.cli import main
+from akropolis.training import KINDS, Settings, TrainingError, positions, train
+from akropolis.training.fitting import curves
+from akropolis.training.genes import Genes
+from akropolis.training.positions import Positions, gather
+
+SHORT = Settings(seed=3, rounds=1, games=1, generations=1, draws=4, deals=1, trials=1)
+
+
+@pytest.fixture(autouse=True)
+def few_rollouts(monkeypatch):
+    monkeypatch.setattr(positions, "CANDIDATES", 4)
+    monkeypatch.setattr(positions, "ROWS", 1)
+
+
+@pytest.fixture(scope="module")
+def some():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(positions, "CANDIDATES", 4)
+        patch.setattr(positions, "ROWS", 1)
+        return gather(Rules(seats=2), policies.policy_for(Rules(seats=2)), games=2, seed=1)
+
+
+def test_every_turn_of_every_game_is_a_position(some):
+    assert some.number == 2 * Rules(seats=2).turns
+    assert np.bincount(some.position).tolist() == [4] * some.number
+    assert some.turns.max() == 17
+    assert some.turns.min() == 0
+
+
+def test_positions_outlast_a_file(some, tmp_path):
+    path = tmp_path / "lot.npz"
+    some.save(path)
+    read = Positions.load(path)
+    assert (read.features == some.features).all()
+    assert (read.outcomes == some.outcomes).all()
+    assert [file.name for file in tmp_path.iterdir()] == ["lot.npz"]
+
+
+def test_joined_positions_are_numbered_on(some):
+    both = Positions.joined([some, some])
+    assert both.number == 2 * some.number
+    assert np.bincount(both.position).tolist() == [4] * both.number
+
+
+def test_genes_of_nothing_are_the_policy_itself():
+    policy = policies.policy_for(Rules(seats=2))
+    genes = Genes(policy, np.ones(len(curves(policy))))
+    assert curves(genes.grown(np.zeros(genes.size))) == pytest.approx(curves(policy))
+
+
+def test_genes_are_points_at_the_last_the_middle_and_the_first_turn():
+    policy = policies.Policy(weights={}, turns=10)
+    scale = np.zeros(len(curves(policy)))
+    scale[0] = 2.0
+    (curve,) = Genes(policy, scale).grown(np.array([1.0, 2.0, 4.0])).weights.values()
+    at = [np.polynomial.polynomial.polyval(x, curve) for x in (0, 0.5, 1)]
+    assert at == pytest.approx([0.5, 1.0, 2.0])
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    out = tmp_path_factory.mktemp("course")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(positions, "CANDIDATES", 4)
+        patch.setattr(positions, "ROWS", 1)
+        train(["solo"], out=out, settings=SHORT)
+    return out
+
+
+def test_a_course_ends_with_policies_that_say_how_they_were_made(course):
+    found = policies.load(course / "policies.json")
+    assert "akropolis train solo --seed 3" in found["solo"].about
+    assert "against callicrates: mean" in found["solo"].about
+    assert found["2"] == policies.shipped()["2"]
+
+
+def test_a_bot_plays_by_the_policies_of_a_course(course):
+    import akropolis as ak
+
+    game = ak.Game.new(seats=1, seed=1)
+    bot = ak.bots.create(f"value:policies={course / 'policies.json'}", seed=1)
+    assert bot.choose(game.view()) in game.legal_moves
+
+
+def test_an_interrupted_course_finds_what_an_uninterrupted_one_finds(course, tmp_path):
+    def stop(step):
+        if step.stage == "evolution":
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        train(["solo"], out=tmp_path, settings=SHORT, progress=stop)
+    train(["solo"], out=tmp_path, settings=SHORT, threads=2)
+    assert (tmp_path / "policies.json").read_text() == (course / "policies.json").read_text()
+
+
+def test_a_folder_is_for_one_course(course):
+    with pytest.raises(TrainingError, match="other settings"):
+        train(["solo"], out=course, settings=Settings(seed=4))
+
+
+def test_a_folder_with_something_else_is_left_alone(tmp_path):
+    (tmp_path / "letter.txt").write_text("Dear")
+    with pytest.raises(TrainingError, match="something else"):
+        train(["2"], out=tmp_path, settings=SHORT)
+    assert [file.name for file in tmp_path.iterdir()] == ["letter.txt"]
+
+
+def test_every_kind_is_the_kind_of_its_rules():
+    assert {policies.kind_of(rules) for rules in KINDS.values()} == set(KINDS)
+    assert all(policies.kind_of(rules) == kind for kind, rules in KINDS.items())
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["5"], "no kind of game '5'; there are 2, 2-variants"),
+        (["2", "--draws", "5"], "draws: an even number from 4, not 5"),
+        (["2", "--rounds", "0"], "--rounds"),
+    ],
+)
+def test_what_cannot_be_trained_is_refused(words, message, tmp_path):
+    out = tmp_path / "course"
+    told = CliRunner().invoke(main, ["train", *words, "--out", str(out)])
+    assert told.exit_code == 2
+    assert message in told.output
+    assert not out.exists()
+
+
+def test_a_base_that_is_none_is_refused(tmp_path):
+    base = tmp_path / "base.json"
+    base.write_text(json.dumps({"format": 7, "policies": {}}))
+    told = CliRunner().invoke(
+        main, ["train", "2", "--out", str(tmp_path / "c"), "--base", str(base)]
+    )
+    assert told.exit_code == 2
+    assert "policies of format 1, not 7" in told.output
