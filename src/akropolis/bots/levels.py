@@ -6,7 +6,7 @@ lower ones see less and value less (``akropolis.bots.people``), the upper ones t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from akropolis import kernel
@@ -55,6 +55,27 @@ class Thinker:
         return self._search
 
 
+class Thrifty:
+    """Values moves, but only those with the cheapest tiles, as if it had no stones for more."""
+
+    def __init__(self, tiles: int, *, rng: Random) -> None:
+        self._tiles = tiles
+        self._value = Value(rng=rng)
+
+    def choose(self, view: SeatView) -> Move:
+        """The most valuable move with one of those tiles."""
+        return self._value.choose(self._narrowed(view))
+
+    def explain(self, view: SeatView, *, top: int = 3) -> list[Advice]:
+        """The most valuable moves with one of those tiles."""
+        return self._value.explain(self._narrowed(view), top=top)
+
+    def _narrowed(self, view: SeatView) -> SeatView:
+        stones = list(view.stones)
+        stones[view.seat] = min(stones[view.seat], self._tiles - 1)
+        return replace(view, stones=tuple(stones))
+
+
 @dataclass(frozen=True, slots=True)
 class Level:
     """A level that people may choose; called with ``rng``, it makes its bot.
@@ -62,6 +83,7 @@ class Level:
     Attributes:
         sentence: what it is like to play against, for people.
         character: of a level that plays as people do.
+        tiles: how many of the cheapest tiles a level looks at that values moves.
         rollouts: the budget of a level that thinks ahead, in a usual game of two seats.
         candidates: how many moves such a level tries.
     """
@@ -69,6 +91,7 @@ class Level:
     name: str
     sentence: str
     character: Character | None = None
+    tiles: int = 0
     rollouts: int = 0
     candidates: int = 32
 
@@ -89,7 +112,7 @@ class Level:
         if not kernel.is_installed():
             raise kernel.KernelUnavailable
         if not self.rollouts:
-            return _Named(self.name, Value(rng=rng))
+            return _Named(self.name, Thrifty(self.tiles, rng=rng))
         return _Named(self.name, Thinker(self.rollouts, self.candidates, rng=rng))
 
 
@@ -152,7 +175,8 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         "planner",
-        "Knows what a city is worth long before it scores.",
+        "Knows what a city is worth long before it scores, but looks at two tiles only.",
+        tiles=2,
     ),
     Level(
         "expert",
