@@ -43,7 +43,7 @@ def over_quarries(visit, script, **options):
 def seen(page):
     """What was seen to move, and the totals that were shown on the way."""
     table.wait_for_turn(page)
-    page.wait_for_function("!document.querySelector('.flying, .rising')")
+    page.wait_for_function("() => !document.querySelector('.flying, .rising')")
     return set(page.evaluate("[...moved]")), page.evaluate("totals")
 
 

@@ -14,6 +14,7 @@ import akropolis as ak
 from akropolis import bots
 from akropolis.bots.stdio import register_program
 from akropolis.web.helpers import Helpers
+from web.apart import run_apart
 from web.conftest import Running, running
 
 PLUGIN = """
@@ -160,7 +161,7 @@ def test_a_program_that_nobody_waits_for_any_more_is_stopped(tmp_path: Path):
         await helpers.close()
         return found
 
-    assert not Path(f"/proc/{asyncio.run(cancelled())[0]}").exists()
+    assert not Path(f"/proc/{run_apart(cancelled())[0]}").exists()
 
 
 def test_nobody_can_name_a_program_over_the_network(service: Running):

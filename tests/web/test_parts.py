@@ -12,6 +12,7 @@ from akropolis.web.guests import Guests, key_in
 from akropolis.web.hub import Hub, Line
 from akropolis.web.limits import Bucket, Buckets
 from akropolis.web.settings import Limit
+from web.apart import run_apart
 
 
 def test_a_bucket_gives_its_burst_and_then_what_comes_back():
@@ -64,7 +65,7 @@ def written(act) -> Socket:
             await line.write()
         return socket
 
-    return asyncio.run(run())
+    return run_apart(run())
 
 
 def test_news_during_the_greeting_come_after_it_and_once():
@@ -105,7 +106,7 @@ def test_a_line_that_does_not_know_the_match_yet_hears_nothing_that_passes():
         await line.write()
         return socket.sent
 
-    assert asyncio.run(run())[:-1] == ["snapshot", '{"t": "thinking", "seat": 1}']
+    assert run_apart(run())[:-1] == ["snapshot", '{"t": "thinking", "seat": 1}']
 
 
 def test_what_is_written_to_a_line_leaves_at_once():
@@ -127,7 +128,7 @@ def test_what_is_written_to_a_line_leaves_at_once():
             await writer.wait_closed()
         return found
 
-    assert asyncio.run(at_once())
+    assert run_apart(at_once())
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from akropolis import kernel
 from akropolis.bots.base import Advice
-from akropolis.bots.policies import load
-from akropolis.bots.value import whole_number
+from akropolis.bots.value import policies_in, whole_number
 from akropolis.moves import Move
 from akropolis.view import SeatView
 
@@ -54,7 +53,7 @@ class Search:
         self._rng = rng
         self._candidates = whole_number("candidates", candidates, 1, 256)
         self._threads = whole_number("threads", threads, 1, 256)
-        self._policies = None if policies is None else load(policies)
+        self._policies = None if policies is None else policies_in(policies)
         self._searcher: Searcher | None = None
         self._rules: object = None
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from akropolis import kernel
 from akropolis.bots.base import Advice
-from akropolis.bots.policies import load
 from akropolis.moves import Move
 from akropolis.view import SeatView
 
@@ -14,6 +13,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from akropolis.bots.mind import Mind
+    from akropolis.bots.policies import Policies
 
 
 class Value:
@@ -28,7 +28,7 @@ class Value:
         if not kernel.is_installed():
             raise kernel.KernelUnavailable
         self._rng = rng
-        self._policies = None if policies is None else load(policies)
+        self._policies = None if policies is None else policies_in(policies)
         self._mind: Mind | None = None
         self._rules: object = None
 
@@ -54,6 +54,16 @@ class Value:
 
     def __repr__(self) -> str:
         return "<value bot>"
+
+
+def policies_in(file: str) -> Policies:
+    """The policies in a file, as an option of a bot names it.
+
+    Errors: ``ValueError`` for a file that holds none.
+    """
+    from akropolis.bots.policies import load  # slow to import, and not needed to play
+
+    return load(file)
 
 
 def whole_number(name: str, value: int | str, low: int, high: int) -> int:
