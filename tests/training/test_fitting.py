@@ -7,6 +7,7 @@ pytest.importorskip("numba", reason="the extra 'fast' is not installed")
 
 from akropolis.bots.features import FEATURES
 from akropolis.bots.policies import Policy
+from akropolis.training import fitting
 from akropolis.training.fitting import curves, fit, with_curves
 from akropolis.training.positions import Positions
 
@@ -33,7 +34,8 @@ TRUTH = Policy(
 )
 
 
-def test_finds_the_weights_that_the_outcomes_were_made_with():
+def test_finds_the_weights_that_the_outcomes_were_made_with(monkeypatch):
+    monkeypatch.setattr(fitting, "RIDGE", 1.0)
     found = fit(positions(TRUTH, number=3000), NOTHING)
     at = np.vander([0, 0.5, 1], 3, increasing=True).T
     assert curves(found.policy) @ at == pytest.approx(curves(TRUTH) @ at, abs=0.05)
