@@ -142,3 +142,10 @@ def test_the_header_of_this_software_names_what_decides_its_results():
     versions = Header.now(header().schedule).versions
     assert {"akropolis", "sources", "kernel", "python", "numpy"} <= versions.keys()
     assert all(versions.values())
+
+
+def test_a_file_of_something_else_is_told_by_what_was_expected(tmp_path):
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Anna,\nit rains.\n")
+    with pytest.raises(ResultsError, match="line 1: expected the header of an arena's results"):
+        read(file)

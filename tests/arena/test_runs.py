@@ -12,6 +12,7 @@ import pytest
 
 import akropolis as ak
 from akropolis.arena import ArenaError, Mode, Progress, Schedule, Stop, local, read, run
+from akropolis.arena.bout import introduce
 from akropolis.arena.schedule import Job
 from akropolis.bots import UnknownBot
 
@@ -225,3 +226,10 @@ def test_ctrl_c_ends_a_run_at_once_and_cleanly(tmp_path):
     )
     wait_for_the_end_of(workers)
     assert len(read(tmp_path / "r")[1]) >= 3
+
+
+def test_an_unknown_bot_is_refused_before_anything_is_compiled(monkeypatch):
+    introduce.cache_clear()
+    monkeypatch.setattr("akropolis.kernel.warmup", lambda: pytest.fail("it compiles"))
+    with pytest.raises(UnknownBot, match="nobody"):
+        run(Schedule(bots=("greedy", "nobody")), games=2)

@@ -227,7 +227,7 @@ def _game(schedule: Schedule, deal: int, seating: Seating) -> Played:
                 moves.append(str(move))
     finally:
         for player in players:
-            _dismiss(player)
+            dismiss(player)
     return Played(
         seating=seating,
         plies=len(moves),
@@ -296,29 +296,39 @@ def _alarm(limit_s: float | None) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
+def meet(spec: str, rng: Random) -> bots.Bot | None:
+    """Make a bot; None of one that fails at that, which is told in its first game.
+
+    Errors: ``UnknownBot``.
+    """
+    try:
+        return bots.create(spec, rng=rng, programs=True)
+    except bots.UnknownBot:
+        raise
+    except (Exception, SystemExit):
+        return None
+
+
 @cache
 def introduce(spec: str, rules: Rules, limit_s: float | None) -> None:
     """Let a bot make a move that does not count, so that no game pays for what it loads.
 
     Errors: ``UnknownBot``.
     """
+    rng = Random(derive(0, "introduction"))
+    bot = meet(spec, rng)
+    if bot is None:
+        return
     if kernel.is_installed():
         kernel.warmup()
-    rng = Random(derive(0, "introduction"))
-    try:
-        bot = bots.create(spec, rng=rng, programs=True)
-    except bots.UnknownBot:
-        raise
-    except (Exception, SystemExit):
-        return  # told in the first game
     state = GameState.start(rules, Deal.shuffled(rules, rng))
     patience = None if limit_s is None else limit_s + LOADING_S
     with suppress(bots.BotFailed):  # it will be again, where it counts
         _choice(bot, SeatView.of(state, 0), _Clocks(rules.seats), patience)
-    _dismiss(bot)
+    dismiss(bot)
 
 
-def _dismiss(bot: bots.Bot) -> None:
+def dismiss(bot: bots.Bot) -> None:
     """Let go of a bot that holds something, such as a process."""
     with suppress(Exception):  # the game is over, and its result stands
         bots.close(bot)

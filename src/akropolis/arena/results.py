@@ -160,6 +160,8 @@ def _parsed(data: bytes) -> tuple[Header | None, list[Bout], int]:
             _check(bout, header.schedule, seen)
         except (KeyError, TypeError, ValueError, IndexError) as error:
             told = str(error) if isinstance(error, ResultsError) else f"no bout: {error!r}"
+            if header is None and isinstance(error, json.JSONDecodeError):
+                told = "expected the header of an arena's results"
             raise ResultsError(f"line {number}: {told}") from None
         bouts.append(bout)
         seen.add(bout.job)

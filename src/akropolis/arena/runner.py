@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
-from akropolis.arena.bout import Bout, introduce
+from akropolis.arena.bout import Bout, dismiss, introduce, meet
 from akropolis.arena.ratings import openskill
 from akropolis.arena.report import Report
 from akropolis.arena.results import Header, ResultsFile
@@ -50,8 +51,12 @@ def run(
     """
     if schedule.is_rated and schedule.rules.seats > 2:
         openskill((), len(schedule.bots))  # if it is missing, better to know it now
+    for spec in schedule.bots:  # an unknown bot is refused before anything is compiled
+        bot = meet(spec, Random(0))
+        if bot is not None:
+            dismiss(bot)
     for spec in schedule.bots:
-        # Refuses an unknown bot now, and compiles here and once what every worker would else.
+        # Compiles here and once what every worker would else.
         introduce(spec, schedule.rules, schedule.move_limit_s)
     with ExitStack() as stack:
         header = Header.now(schedule)

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
-from collections.abc import Callable
-from contextlib import contextmanager
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
@@ -18,11 +15,10 @@ from akropolis.arena import ArenaError, Mode, Schedule, Stop
 from akropolis.bots import UnknownBot
 from akropolis.cli import exits, files, options
 from akropolis.cli.exits import Failure
+from akropolis.cli.progress import told
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from akropolis.arena import Progress
+    pass
 
 
 class _Arena(click.Command):
@@ -196,8 +192,14 @@ def command(
             backend = arena.local(workers)
         else:
             backend = arena.on_ray(ray_address or None, cpus=workers)
-        with _told_progress() as progress:
-            played = arena.run(schedule, games=games, backend=backend, out=out, progress=progress)
+        with told() as tell:
+            played = arena.run(
+                schedule,
+                games=games,
+                backend=backend,
+                out=out,
+                progress=lambda now: tell("games", now.done, now.of),
+            )
     except arena.ResultsError as error:
         raise Failure(f"{out}: {error}", code=exits.UNREADABLE) from None
     except (ArenaError, UnknownBot) as error:
@@ -275,42 +277,6 @@ def _seed_of(out: Path | None) -> int:
     except (OSError, ArenaError):
         pass  # the run will say what is wrong with the file, if anything is
     return SystemRandom().randrange(2**32)
-
-
-@contextmanager
-def _told_progress() -> Iterator[Callable[[Progress], None] | None]:
-    """A bar on standard error with the time that is left, where somebody looks at it."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-    from rich.progress import Progress as Bar
-
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-    )
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=None)
-
-        def tell(progress: Progress) -> None:
-            if bar.tasks[0].total is None:
-                # What was found took no time, and must not make the rest look as quick.
-                bar.reset(task, completed=progress.done, total=progress.of)
-            bar.update(task, completed=progress.done)
-
-        yield tell
 
 
 def _write_markdown(file: str, place: str, text: str) -> None:

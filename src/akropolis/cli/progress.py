@@ -41,7 +41,8 @@ def told() -> Iterator[Tell]:
             nonlocal current
             if stage != current:
                 current = stage
-                bar.reset(task, description=stage)
-            bar.update(task, completed=done, total=of)
+                # What was found took no time, and must not make the rest look as quick.
+                bar.reset(task, description=stage, completed=done, total=of)
+            bar.update(task, completed=done)
 
         yield tell

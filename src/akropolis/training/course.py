@@ -255,19 +255,21 @@ class _Course:
         for name, (players, mode) in plans.items():
             seed = derive(self.settings.seed, self.kind, "arena")
             schedule = Schedule(bots=players, mode=mode, rules=rules, seed=seed)
-            self.progress(Step(self.kind, f"arena: {name}", 0, trials))
+            stage = f"arena: {name}"
+            self.progress(Step(self.kind, stage, 0, trials))
             report = arena.run(
                 schedule,
                 games=trials,
                 out=self.folder / f"{name}.jsonl",
-                progress=lambda p, name=name: self.progress(  # type: ignore[misc]
-                    Step(self.kind, f"arena: {name}", p.done, p.of)
-                ),
+                progress=partial(self._tell, stage),
             )
             line = report.bots[0]
             wins = "" if name == "itself" else f", wins {_told(line.wins, percent=True)}"
             told.append(f"against {name}: mean {_told(line.score)}{wins}")
         return told
+
+    def _tell(self, stage: str, now: arena.Progress) -> None:
+        self.progress(Step(self.kind, stage, now.done, now.of))
 
     def _origin(self) -> str:
         """The command that repeats the course, and the software that it was."""

@@ -252,8 +252,13 @@ class Hall:
         if self._engine is None or (self._engine.done() and self._engine.exception() is not None):
             self._engine = asyncio.ensure_future(self._smith.do("engine", seconds=_SMITH_SECONDS))
             self._engine.add_done_callback(_told_of_engine)
-            self._engine.add_done_callback(lambda _: self._spawn(self._smith.close()))
+            self._engine.add_done_callback(self._dismiss_smith)
         return self._engine
+
+    def _dismiss_smith(self, _: object) -> None:
+        """Give back what compiling took; a hall that closes does so itself."""
+        if not self._closing:
+            self._spawn(self._smith.close())
 
     # -- bots ------------------------------------------------------------------------------------
 
