@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 import akropolis
@@ -52,6 +53,8 @@ def running(folder: Path, **settings: object) -> Iterator[Running]:
     base = Settings(data=folder, **BUSY)  # type: ignore[arg-type]
     service = Running(dataclasses.replace(base, **settings))  # type: ignore[arg-type]
     try:
+        # The socket takes connections before the hall is open, and answers only after.
+        httpx.get(f"{service.address}/healthz", timeout=60).raise_for_status()
         yield service
     finally:
         service.stop()
