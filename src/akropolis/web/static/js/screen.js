@@ -1,6 +1,7 @@
 // The screen: what stands round the stage, and which part is drawn when something changes.
 
 import { help, menu, share } from './dialogs.js';
+import { endScreen } from './end.js';
 import { confirm, drop, take, turn } from './hand.js';
 import { drawHint } from './hint.js';
 import { command, takeBack, takeOver } from './news.js';
@@ -143,7 +144,7 @@ function drawAll() {
   if (!now.table) return;
   document.body.dataset.view = ui.end ? 'end' : 'table';
   if (ui.end) {
-    void drawEnd();
+    drawEnd();
     return;
   }
   drawPanels();
@@ -151,9 +152,8 @@ function drawAll() {
   drawHand();
 }
 
-async function drawEnd() {
-  const { showEnd: show } = await import('./end.js');
-  show($('.end'), now.table, {
+function drawEnd() {
+  endScreen($('.end'), now.table, {
     rematch: async () => {
       const made = ui.rematch || ((await command({ type: 'rematch', seat: now.table.you.seats[0] })).ok && ui.rematch);
       if (made) location.href = `/t/${made}`;
