@@ -191,4 +191,4 @@ export function litNote(seat, letter) {
 }
 
 /** A rival's city for a card of a size. @param {SeatState} seat @param {number} width @param {number} height */
-export const miniature = (seat, width, height) => cityPicture(cityOf(seat), { width, height, pad: 4, most: 20, numerals: 'off', marks: false });
+export const miniature = (seat, width, height) => cityPicture(cityOf(seat), { width, height, pad: 4, most: 20, numerals: 'off', marks: false, coarse: true });
