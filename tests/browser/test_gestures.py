@@ -45,11 +45,16 @@ def middle(page, selector):
 
 def settled(page, selector=".held .ghost .edge"):
     """Where the tile in hand has come to rest."""
-    page.evaluate(
-        """Promise.all(document.getAnimations().filter(a => a.playState === 'running')
-             .map(a => a.finished.catch(() => 0)))"""
+    return page.evaluate(
+        """async selector => {
+          for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+          const moving = document.getAnimations().filter((a) => a.playState === 'running');
+          await Promise.all(moving.map((a) => a.finished.catch(() => 0)));
+          const box = document.querySelector(selector).getBoundingClientRect();
+          return [box.x + box.width / 2, box.y + box.height / 2];
+        }""",
+        selector,
     )
-    return middle(page, selector)
 
 
 def holding(visit, **options):
