@@ -65,7 +65,7 @@ export function drawOver(does) {
   $('.stage').classList.toggle('peeking', peeked);
   $('.peek-bar').hidden = !peeked;
   if (peeked) {
-    render(html`<span>${say('peek.title', { name: nameOf(table, onStage()) })} <span class="show">${scores() ? seat.total : ''}</span></span>
+    render(html`<span class="whose">${say('peek.title', { name: nameOf(table, onStage()) })}</span><span class="show">${scores() ? seat.total : ''}</span>
       ${table.state.seats.length > 2 ? html`<button class="btn line" @click=${() => does.peekNext(1)}>${say('peek.next')}</button>` : nothing}
       <button class="btn main" @click=${() => does.peek(null)}>${say('peek.back')}</button>`, $('.peek-bar'));
   }
