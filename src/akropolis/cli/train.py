@@ -68,13 +68,12 @@ def command(
     options = {name: value for name, value in given.items() if name in named and value is not None}
     try:
         settings = training.Settings(**options)
-        known = None if base is None else policies.load(base)
         with told() as tell:
             training.train(
                 kinds or training.KINDS,
                 out=out,
                 settings=settings,
-                base=known,
+                base=base,
                 threads=threads,
                 progress=lambda step: tell(f"{step.kind}: {step.stage}", step.done, step.of),
             )
