@@ -23,8 +23,6 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-import numpy as np
-
 from akropolis import arena, bots
 from akropolis.arena import Mode, Schedule, versions
 from akropolis.arena.schedule import derive
@@ -217,14 +215,14 @@ class _Course:
     def _evolved(self, genes: Genes) -> Policy:
         rules, settings = KINDS[self.kind], self.settings
         path = self.folder / "evolution.json"
-        swarm = Swarm(np.zeros(genes.size), np.full(genes.size, _SPREAD))
+        swarm = Swarm.around_nothing(genes.size, _SPREAD)
         if path.exists():
             swarm = Swarm.load(path)
 
-        def worth(rows: Reals, seed: int) -> Reals:
+        def worth(rows: Reals, rival: Reals, seed: int) -> Reals:
             grown = [genes.grown(row) for row in rows]
             return worths(
-                rules, grown, genes.policy, deals=settings.deals, seed=seed, pool=self.pool
+                rules, grown, genes.grown(rival), deals=settings.deals, seed=seed, pool=self.pool
             )
 
         def keep(swarm: Swarm) -> None:
