@@ -28,7 +28,7 @@ from akropolis.arena import Mode, Schedule, versions
 from akropolis.arena.schedule import derive
 from akropolis.arena.statistics import Estimate
 from akropolis.bots import policies as files
-from akropolis.bots.policies import Policies, Policy
+from akropolis.bots.policies import Aim, Policies, Policy
 from akropolis.bots.value import Value
 from akropolis.errors import AkropolisError
 from akropolis.rules import Rules
@@ -38,18 +38,30 @@ from akropolis.training.fitting import centred, fit
 from akropolis.training.genes import Genes, worths
 from akropolis.training.positions import Positions, Reals, gather
 
-#: Kinds of games that a policy can be trained for.
-KINDS: dict[str, Rules] = {
-    kind: Rules(
-        seats=1 if seats == "solo" else int(seats),
-        solo_level="callicrates" if seats == "solo" else None,
-        long_game="-long" in kind,
-        variants=District if "-variants" in kind else (),
+
+class Kind(NamedTuple):
+    """A kind of game, and what it is played for."""
+
+    rules: Rules
+    aim: Aim
+
+
+#: Kinds that a policy can be trained for.
+KINDS: dict[str, Kind] = {
+    kind: Kind(
+        Rules(
+            seats=1 if seats == "solo" else int(seats),
+            solo_level="callicrates" if seats == "solo" else None,
+            long_game="-long" in kind,
+            variants=District if "-variants" in kind else (),
+        ),
+        Aim.POINTS if "-points" in kind else Aim.WINS,
     )
     for seats in ("2", "3", "4", "solo")
     for kind in (
         seats,
         f"{seats}-variants",
+        *(() if seats == "solo" else (f"{seats}-points",)),
         *(() if seats == "4" else (f"{seats}-long", f"{seats}-long-variants")),
     )
 }
@@ -131,7 +143,7 @@ def train(
     with ThreadPoolExecutor(threads) as pool:
         for kind in kinds:
             course = _Course(kind, out / kind, settings, source, pool, progress)
-            found[kind] = course.run(files.policy_for(KINDS[kind], found))
+            found[kind] = course.run(files.policy_for(KINDS[kind].rules, found, KINDS[kind].aim))
             _write(out / "policies.json", files.dumps(found))
     return found
 
@@ -176,7 +188,8 @@ class _Course:
         """Train a policy."""
         lines: list[str] = []
         before = policy
-        policy = replace(policy, turns=KINDS[self.kind].turns // KINDS[self.kind].hands - 1)
+        rules = KINDS[self.kind].rules
+        policy = replace(policy, turns=rules.turns // rules.hands - 1)
         for number in range(1, self.settings.rounds + 1):
             folder = self.folder / f"round-{number}"
             positions = self._positions(folder, number, policy)
@@ -193,7 +206,7 @@ class _Course:
 
     def _positions(self, folder: Path, number: int, policy: Policy) -> Positions:
         folder.mkdir(parents=True, exist_ok=True)
-        rules, games = KINDS[self.kind], self.settings.games
+        rules, games = KINDS[self.kind].rules, self.settings.games
         lots = -(-games // _LOT)
         stage = f"games {number}"
 
@@ -213,7 +226,7 @@ class _Course:
         return Positions.joined(parts)
 
     def _evolved(self, genes: Genes) -> Policy:
-        rules, settings = KINDS[self.kind], self.settings
+        (rules, aim), settings = KINDS[self.kind], self.settings
         path = self.folder / "evolution.json"
         swarm = Swarm.around_nothing(genes.size, _SPREAD)
         if path.exists():
@@ -222,7 +235,13 @@ class _Course:
         def worth(rows: Reals, rival: Reals, seed: int) -> Reals:
             grown = [genes.grown(row) for row in rows]
             return worths(
-                rules, grown, genes.grown(rival), deals=settings.deals, seed=seed, pool=self.pool
+                rules,
+                aim,
+                grown,
+                genes.grown(rival),
+                deals=settings.deals,
+                seed=seed,
+                pool=self.pool,
             )
 
         def keep(swarm: Swarm) -> None:
@@ -242,7 +261,7 @@ class _Course:
 
     def _tried(self, policy: Policy, before: Policy) -> list[str]:
         """Play in the arena, on deals that nothing was chosen on, and say what came of it."""
-        rules, trials = KINDS[self.kind], self.settings.trials
+        rules, trials = KINDS[self.kind].rules, self.settings.trials
         plans: dict[str, tuple[tuple[str, ...], Mode]] = {"itself": ((TRAINED,), Mode.SELF_PLAY)}
         if rules.is_solo:
             plans = {str(rules.solo_level): ((TRAINED, BEFORE), Mode.SOLO)}
@@ -272,9 +291,9 @@ class _Course:
 
     def _known(self, name: str, policy: Policy) -> AbstractContextManager[None]:
         """Let the arena know a bot that plays by a policy, for a while."""
-        path = self.folder / f"{name}.json"
+        path, aim = self.folder / f"{name}.json", str(KINDS[self.kind].aim)
         _write(path, files.dumps({self.kind: replace(policy, about="")}))
-        return bots.registered(name, partial(Value, policies=str(path)))
+        return bots.registered(name, partial(Value, aim=aim, policies=str(path)))
 
     def _tell(self, stage: str, now: arena.Progress) -> None:
         self.progress(Step(self.kind, stage, now.done, now.of))

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.polynomial.polynomial import polyfit
 
 from akropolis.bots.halving import objective_of, totals_of
-from akropolis.bots.policies import Policy, kind_of
+from akropolis.bots.policies import Aim, Policy, kind_of
 from akropolis.bots.selfplay import Player, play_games
 from akropolis.rules import Rules
 from akropolis.training.fitting import DEGREE, curves, with_curves
@@ -48,6 +48,7 @@ class Genes:
 
 def worths(
     rules: Rules,
+    aim: Aim,
     policies: list[Policy],
     rival: Policy,
     *,
@@ -58,7 +59,7 @@ def worths(
     """What policies reach on the same deals, from every seat, against a rival in the others.
 
     It is what a search makes most of in such a game, so that no policy is bred that builds well
-    only as long as nobody is in its way.
+    only as long as nobody is in its way. Those that aim at points play with themselves instead.
     """
     kind = kind_of(rules)
     other = Player(policies={kind: rival})
@@ -66,6 +67,10 @@ def worths(
 
     def play(policy: Policy) -> float:
         mine = Player(policies={kind: policy})
+        if aim is Aim.POINTS:
+            games = deals * rules.seats
+            sheets = play_games(rules, [mine] * rules.seats, games=games, seed=seed)
+            return float(sheets[..., -1].mean())
         results = []
         for seat in range(rules.seats):
             players = [other] * rules.seats
