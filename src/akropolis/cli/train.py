@@ -51,8 +51,9 @@ def command(
 ) -> None:
     """Teach the value bot by games against itself; all kinds of games, or those that are named.
 
-    A KIND is 2, 3, 4 or solo, then -long and -variants where these are on: 2-long-variants. The
-    policies are written to FOLDER/policies.json; a bot plays by them as value:policies=FILE.
+    A KIND is 2, 3, 4 or solo, then -long and -variants where these are on: 2-long-variants. Add
+    -points to 2, 3 or 4 for bots that aim at points, not at wins. The policies are written to
+    FOLDER/policies.json; a bot plays by them as value:policies=FILE.
 
     \b
     Examples:
@@ -68,13 +69,12 @@ def command(
     options = {name: value for name, value in given.items() if name in named and value is not None}
     try:
         settings = training.Settings(**options)
-        known = None if base is None else policies.load(base)
         with told() as tell:
             training.train(
                 kinds or training.KINDS,
                 out=out,
                 settings=settings,
-                base=known,
+                base=base,
                 threads=threads,
                 progress=lambda step: tell(f"{step.kind}: {step.stage}", step.done, step.of),
             )

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.polynomial.polynomial import polyfit
 
-from akropolis.bots.policies import Policy, kind_of
+from akropolis.bots.halving import objective_of, totals_of
+from akropolis.bots.policies import Aim, Policy, kind_of
 from akropolis.bots.selfplay import Player, play_games
 from akropolis.rules import Rules
 from akropolis.training.fitting import DEGREE, curves, with_curves
@@ -47,28 +48,35 @@ class Genes:
 
 def worths(
     rules: Rules,
+    aim: Aim,
     policies: list[Policy],
-    incumbent: Policy,
+    rival: Policy,
     *,
     deals: int,
     seed: int,
     pool: ThreadPoolExecutor,
 ) -> Reals:
-    """What policies reach on the same deals, from every seat, against an incumbent in the others.
+    """What policies reach on the same deals, from every seat, against a rival in the others.
 
-    It is their own total on average, against an Architect the difference.
+    It is what a search makes most of in such a game, so that no policy is bred that builds well
+    only as long as nobody is in its way. Those that aim at points play with themselves instead.
     """
     kind = kind_of(rules)
-    other = Player(policies={kind: incumbent})
+    other = Player(policies={kind: rival})
+    measure = objective_of(rules).measure
 
     def play(policy: Policy) -> float:
         mine = Player(policies={kind: policy})
+        if aim is Aim.POINTS:
+            games = deals * rules.seats
+            sheets = play_games(rules, [mine] * rules.seats, games=games, seed=seed)
+            return float(sheets[..., -1].mean())
         results = []
         for seat in range(rules.seats):
             players = [other] * rules.seats
             players[seat] = mine
-            totals = play_games(rules, players, games=deals, seed=seed)[:, :, -1]
-            results.append(totals[:, seat] - (totals[:, 1] if rules.is_solo else 0))
+            sheets = play_games(rules, players, games=deals, seed=seed)
+            results.append(measure(totals_of(sheets, seat)))
         return float(np.mean(results))
 
     return np.array(list(pool.map(play, policies)))
