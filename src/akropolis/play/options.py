@@ -28,7 +28,7 @@ def options_form(
     ``by_kernel`` has the kernel work out the changes, which must be installed and is compiled if
     that was not done yet. The answer is the same; games that it does not know are left to the core.
 
-    Cost: of the core one preview a placement, some 100 ms in a late city; of the kernel 3 ms.
+    Cost: in a late city 30 to 85 ms of the core, one preview a placement; 2 to 5 of the kernel.
     """
     city, tile = view.cities[view.seat], view.site[slot]
     if not with_changes:
