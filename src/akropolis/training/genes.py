@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.polynomial.polynomial import polyfit
 
-from akropolis.bots.halving import objective_of, totals_of
+from akropolis.bots.halving import lead, objective_of, totals_of
 from akropolis.bots.policies import Aim, Policy, kind_of
 from akropolis.bots.selfplay import Player, play_games
 from akropolis.rules import Rules
@@ -59,11 +59,12 @@ def worths(
     """What policies reach on the same deals, from every seat, against a rival in the others.
 
     It is what a search makes most of in such a game, so that no policy is bred that builds well
-    only as long as nobody is in its way. Those that aim at points play with themselves instead.
+    only as long as nobody is in its way; against an Architect it is the lead, which tells more of
+    few games than wins do. Those that aim at points play with themselves instead.
     """
     kind = kind_of(rules)
     other = Player(policies={kind: rival})
-    measure = objective_of(rules).measure
+    measure = lead if rules.is_solo else objective_of(rules).measure
 
     def play(policy: Policy) -> float:
         mine = Player(policies={kind: policy})
