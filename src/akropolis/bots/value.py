@@ -19,16 +19,17 @@ if TYPE_CHECKING:
 class Value:
     """Plays the move after which its city is worth most, by what it has learnt of cities.
 
-    ``policies`` is a file that ``akropolis train`` wrote, instead of what comes with the package.
+    ``policies`` is a file that ``akropolis train`` wrote, or what one holds, instead of what comes
+    with the package.
 
     Errors: ``KernelUnavailable`` where NumPy and Numba are not installed.
     """
 
-    def __init__(self, *, rng: Random, policies: str | None = None) -> None:
+    def __init__(self, *, rng: Random, policies: str | Policies | None = None) -> None:
         if not kernel.is_installed():
             raise kernel.KernelUnavailable
         self._rng = rng
-        self._policies = None if policies is None else policies_in(policies)
+        self._policies = policies_in(policies)
         self._mind: Mind | None = None
         self._rules: object = None
 
@@ -56,11 +57,13 @@ class Value:
         return "<value bot>"
 
 
-def policies_in(file: str) -> Policies:
-    """The policies in a file, as an option of a bot names it.
+def policies_in(file: str | Policies | None) -> Policies | None:
+    """The policies in a file, as an option of a bot names it; anything else as it is.
 
     Errors: ``ValueError`` for a file that holds none.
     """
+    if not isinstance(file, str):
+        return file
     from akropolis.bots.policies import load  # slow to import, and not needed to play
 
     return load(file)

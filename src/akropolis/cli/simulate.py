@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import os
 import sys
 from io import StringIO
 from pathlib import Path
@@ -38,21 +37,8 @@ if TYPE_CHECKING:
     show_default=True,
     help="Who sits in every seat.",
 )
-@click.option("--seats", type=click.IntRange(1, 4), default=2, show_default=True)
-@click.option(
-    "--solo",
-    "solo_level",
-    type=click.Choice(options.SOLO_LEVELS),
-    help="One seat against this Architect.",
-)
-@click.option("--seed", type=click.IntRange(0), help="The same games every time.")
-@click.option(
-    "--threads",
-    type=click.IntRange(1, 256),
-    default=lambda: os.cpu_count() or 1,
-    show_default="all cores",
-    help="Threads; the games do not depend on it.",
-)
+@options.seed_option
+@options.cores_option("--threads", "Threads")
 @click.option("--json", "as_json", is_flag=True, help="The summary as one JSON object.")
 @click.option(
     "--csv",
@@ -60,17 +46,15 @@ if TYPE_CHECKING:
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write a line for each hand of each game to this file.",
 )
-@options.rules_options
+@options.whole_rules_options
 def command(
     games: int,
     bot: str,
-    seats: int,
-    solo_level: str | None,
     seed: int | None,
     threads: int,
     as_json: bool,
     csv_file: Path | None,
-    **given: Any,
+    rules: Rules,
 ) -> None:
     """Play many games between bots and sum them up.
 
@@ -80,9 +64,6 @@ def command(
       akropolis simulate --bot random --seats 4 --json
       akropolis simulate --solo callicrates --variants all --csv games.csv
     """
-    if solo_level is not None:
-        seats = 1
-    rules = options.make_rules(seats=seats, solo_level=solo_level, **given)
     if seed is None:
         seed = SystemRandom().randrange(2**32)
     if csv_file is not None:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -24,13 +24,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from akropolis import arena, bots
+from akropolis import arena
 from akropolis.arena import Mode, Schedule, versions
 from akropolis.arena.schedule import derive
 from akropolis.arena.statistics import Estimate
+from akropolis.arena.workers import Backend, in_this_process, in_threads
 from akropolis.bots import policies as files
 from akropolis.bots.policies import Policies, Policy
-from akropolis.bots.value import Value
 from akropolis.errors import AkropolisError
 from akropolis.rules import Rules
 from akropolis.tiles import District
@@ -38,6 +38,7 @@ from akropolis.training.evolution import Swarm, evolve
 from akropolis.training.fitting import centred, fit
 from akropolis.training.genes import Genes, worths
 from akropolis.training.positions import Positions, Reals, gather
+from akropolis.training.trials import knowing
 
 #: Kinds of games that a policy can be trained for.
 KINDS: dict[str, Rules] = {
@@ -113,13 +114,16 @@ def train(
     settings: Settings,
     base: Policies | None = None,
     threads: int = 1,
+    backend: Backend | None = None,
     progress: Callable[[Step], None] = lambda _: None,
 ) -> dict[str, Policy]:
     """Train policies for kinds of games, beginning with ``base`` or those shipped.
 
-    What comes out does not depend on the number of ``threads``.
+    The work is done in so many ``threads``, or by a ``backend``; what comes out does not depend on
+    either.
 
-    Errors: ``TrainingError`` for an unknown kind or a folder of another course; ``OSError``.
+    Errors: ``TrainingError`` for an unknown kind or a folder of another course; ``ArenaError`` of
+    the backend; ``OSError``.
     """
     kinds = list(kinds)
     for kind in kinds:
@@ -128,11 +132,18 @@ def train(
     base = files.shipped() if base is None else base
     _claim(out, settings, base)
     found = dict(base)
-    with ThreadPoolExecutor(threads) as pool:
-        for kind in kinds:
-            course = _Course(kind, out / kind, settings, pool, progress)
-            found[kind] = course.run(files.policy_for(KINDS[kind], found))
-            _write(out / "policies.json", files.dumps(found))
+    for kind in kinds:
+        course = _Course(
+            kind=kind,
+            folder=out / kind,
+            settings=settings,
+            crew=backend or in_threads(threads),
+            # Games in the arena are not compiled, so threads would only stand in each other's way.
+            trial_crew=backend or in_this_process,
+            progress=progress,
+        )
+        found[kind] = course.run(files.policy_for(KINDS[kind], found))
+        _write(out / "policies.json", files.dumps(found))
     return found
 
 
@@ -161,14 +172,27 @@ def _write(path: Path, text: str) -> None:
     part.replace(path)
 
 
-@dataclass(frozen=True, slots=True)
+class _Lot(NamedTuple):
+    """Games to be played for data."""
+
+    number: int
+    games: int
+    seed: int
+
+
+def _gathered(rules: Rules, policy: Policy, lot: _Lot) -> Positions:
+    return gather(rules, policy, games=lot.games, seed=lot.seed)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Course:
     """The course of one kind of game."""
 
     kind: str
     folder: Path
     settings: Settings
-    pool: ThreadPoolExecutor
+    crew: Backend
+    trial_crew: Backend
     progress: Callable[[Step], None]
 
     def run(self, policy: Policy) -> Policy:
@@ -194,22 +218,18 @@ class _Course:
         folder.mkdir(parents=True, exist_ok=True)
         rules, games = KINDS[self.kind], self.settings.games
         lots = -(-games // _LOT)
-        stage = f"games {number}"
-
-        def lot(n: int) -> Positions:
-            path = folder / f"lot-{n:03}.npz"
-            if path.exists():
-                return Positions.load(path)
-            seed = derive(self.settings.seed, self.kind, number, n)
-            found = gather(rules, policy, games=min(_LOT, games - _LOT * n), seed=seed)
-            found.save(path)
-            return found
-
-        parts = []
-        for positions in self.pool.map(lot, range(lots)):
-            parts.append(positions)
-            self.progress(Step(self.kind, stage, len(parts), lots))
-        return Positions.joined(parts)
+        paths = [folder / f"lot-{n:03}.npz" for n in range(lots)]
+        missing = [
+            _Lot(n, min(_LOT, games - _LOT * n), derive(self.settings.seed, self.kind, number, n))
+            for n, path in enumerate(paths)
+            if not path.exists()
+        ]
+        work = partial(_gathered, rules, policy)
+        with closing(self.crew(work, missing)) as found:
+            for done, (lot, positions) in enumerate(found, lots - len(missing) + 1):
+                positions.save(paths[lot.number])
+                self.progress(Step(self.kind, f"games {number}", done, lots))
+        return Positions.joined(map(Positions.load, paths))
 
     def _evolved(self, genes: Genes) -> Policy:
         rules, settings = KINDS[self.kind], self.settings
@@ -221,7 +241,7 @@ class _Course:
         def worth(rows: Reals, seed: int) -> Reals:
             grown = [genes.grown(row) for row in rows]
             return worths(
-                rules, grown, genes.policy, deals=settings.deals, seed=seed, pool=self.pool
+                rules, grown, genes.policy, deals=settings.deals, seed=seed, crew=self.crew
             )
 
         def keep(swarm: Swarm) -> None:
@@ -245,7 +265,7 @@ class _Course:
         path = self.folder / "policy.json"
         _write(path, files.dumps({self.kind: policy}))
         # By a name of its own, since bots draw from seeds that their names are part of.
-        bots.register(TRIAL, partial(Value, policies=str(path)))
+        backend = knowing(self.trial_crew, {TRIAL: files.load(path)})
         plans: dict[str, tuple[tuple[str, ...], Mode]] = {"itself": ((TRIAL,), Mode.SELF_PLAY)}
         if rules.is_solo:
             plans = {str(rules.solo_level): ((TRIAL,), Mode.SOLO)}
@@ -260,6 +280,7 @@ class _Course:
             report = arena.run(
                 schedule,
                 games=trials,
+                backend=backend,
                 out=self.folder / f"{name}.jsonl",
                 progress=partial(self._tell, stage),
             )

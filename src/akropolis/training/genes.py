@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.polynomial.polynomial import polyfit
 
+from akropolis.arena.workers import Backend
 from akropolis.bots.policies import Policy, kind_of
 from akropolis.bots.selfplay import Player, play_games
 from akropolis.rules import Rules
@@ -47,28 +49,31 @@ class Genes:
 
 def worths(
     rules: Rules,
-    policies: list[Policy],
+    policies: Sequence[Policy],
     incumbent: Policy,
     *,
     deals: int,
     seed: int,
-    pool: ThreadPoolExecutor,
+    crew: Backend,
 ) -> Reals:
     """What policies reach on the same deals, from every seat, against an incumbent in the others.
 
     It is their own total on average, against an Architect the difference.
     """
+    work = partial(_worth, rules, policies, incumbent, deals, seed)
+    found = dict(crew(work, range(len(policies))))
+    return np.array([found[number] for number in range(len(policies))])
+
+
+def _worth(
+    rules: Rules, policies: Sequence[Policy], incumbent: Policy, deals: int, seed: int, number: int
+) -> float:
     kind = kind_of(rules)
-    other = Player(policies={kind: incumbent})
-
-    def play(policy: Policy) -> float:
-        mine = Player(policies={kind: policy})
-        results = []
-        for seat in range(rules.seats):
-            players = [other] * rules.seats
-            players[seat] = mine
-            totals = play_games(rules, players, games=deals, seed=seed)[:, :, -1]
-            results.append(totals[:, seat] - (totals[:, 1] if rules.is_solo else 0))
-        return float(np.mean(results))
-
-    return np.array(list(pool.map(play, policies)))
+    other, mine = (Player(policies={kind: policy}) for policy in (incumbent, policies[number]))
+    results = []
+    for seat in range(rules.seats):
+        players = [other] * rules.seats
+        players[seat] = mine
+        totals = play_games(rules, players, games=deals, seed=seed)[:, :, -1]
+        results.append(totals[:, seat] - (totals[:, 1] if rules.is_solo else 0))
+    return float(np.mean(results))
