@@ -40,7 +40,7 @@ def test_a_course_on_ray_finds_what_threads_find_even_if_workers_are_killed(tmp_
     assert list(marks.iterdir()) == []
     assert train("--out", here, "--threads", 2).exit_code == 0
 
-    for name in ("policies.json", "solo/evolution.json", "solo/policy.json"):
+    for name in ("policies.json", "solo/evolution.json", "solo/trained.json"):
         assert (there / name).read_text() == (here / name).read_text()
     for lot in ("solo/round-1/lot-000.npz", "solo/round-1/lot-001.npz"):
         found, expected = Positions.load(there / lot), Positions.load(here / lot)

@@ -69,7 +69,6 @@ def command(
     chosen = {name: value for name, value in given.items() if name in named and value is not None}
     try:
         settings = training.Settings(**chosen)
-        known = None if base is None else policies.load(base)
         with (
             nullcontext()
             if ray_address is None
@@ -80,7 +79,7 @@ def command(
                 kinds or training.KINDS,
                 out=out,
                 settings=settings,
-                base=known,
+                base=base,
                 threads=threads,
                 backend=backend,
                 progress=lambda step: tell(f"{step.kind}: {step.stage}", step.done, step.of),

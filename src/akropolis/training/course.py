@@ -5,8 +5,8 @@ Everything a course has found lies in its folder, so that it goes on where it wa
     course.json                 the settings; a folder is for one course
     2/round-1/lot-000.npz       positions
     2/evolution.json            where evolution has come
-    2/policy.json               what it came to
-    2/itself.jsonl, ...         the games in which that was tried in the arena
+    2/before.json, trained.json the policies at its ends
+    2/itself.jsonl, ...         the games in which they were tried in the arena
     policies.json               the result
 
 Rounds learn from games by the policy of the round before.
@@ -21,8 +21,6 @@ from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
-
-import numpy as np
 
 from akropolis import arena
 from akropolis.arena import Mode, Schedule, versions
@@ -55,7 +53,7 @@ KINDS: dict[str, Rules] = {
         *(() if seats == "4" else (f"{seats}-long", f"{seats}-long-variants")),
     )
 }
-TRIAL = "trained"  #: what the arena calls the policy that a course came to
+TRAINED, BEFORE = "trained", "before"  #: what the arena calls the ends of a course
 _SPREAD = 0.15  # of the first generation
 
 
@@ -112,31 +110,32 @@ def train(
     *,
     out: Path,
     settings: Settings,
-    base: Policies | None = None,
+    base: Path | None = None,
     threads: int = 1,
     backend: Backend | None = None,
     progress: Callable[[Step], None] = lambda _: None,
 ) -> dict[str, Policy]:
-    """Train policies for kinds of games, beginning with ``base`` or those shipped.
+    """Train policies for kinds of games, beginning with those in a file or with those shipped.
 
     The work is done in so many ``threads``, or by a ``backend``; what comes out does not depend on
     either.
 
-    Errors: ``TrainingError`` for an unknown kind or a folder of another course; ``ArenaError`` of
-    the backend; ``OSError``.
+    Errors: ``TrainingError`` for an unknown kind or a folder of another course; ``PolicyError`` for
+    a file that holds no policies; ``ArenaError`` of a backend that fails; ``OSError``.
     """
     kinds = list(kinds)
     for kind in kinds:
         if kind not in KINDS:
             raise TrainingError(f"no kind of game {kind!r}; there are {', '.join(KINDS)}")
-    base = files.shipped() if base is None else base
-    _claim(out, settings, base)
-    found = dict(base)
+    found = dict(files.shipped() if base is None else files.load(base))
+    _claim(out, settings, found)
+    source = "" if base is None else f"--base {base.name} "
     for kind in kinds:
         course = _Course(
             kind=kind,
             folder=out / kind,
             settings=settings,
+            source=source,
             crew=backend or in_threads(threads),
             # Games in the arena are not compiled, so threads would only stand in each other's way.
             trial_crew=backend or in_this_process,
@@ -191,6 +190,7 @@ class _Course:
     kind: str
     folder: Path
     settings: Settings
+    source: str  # the option of the command that named the policies to begin with
     crew: Backend
     trial_crew: Backend
     progress: Callable[[Step], None]
@@ -198,6 +198,7 @@ class _Course:
     def run(self, policy: Policy) -> Policy:
         """Train a policy."""
         lines: list[str] = []
+        before = policy
         policy = replace(policy, turns=KINDS[self.kind].turns // KINDS[self.kind].hands - 1)
         for number in range(1, self.settings.rounds + 1):
             folder = self.folder / f"round-{number}"
@@ -210,8 +211,7 @@ class _Course:
             policy = fitted.policy
         scale = centred(positions.features.astype(float), positions.position).std(0)
         policy = self._evolved(Genes(policy, scale))
-        plain = replace(policy, about="")
-        lines += self._tried(plain)
+        lines += self._tried(policy, before)
         return replace(policy, about="; ".join([self._origin(), *lines]))
 
     def _positions(self, folder: Path, number: int, policy: Policy) -> Positions:
@@ -234,14 +234,14 @@ class _Course:
     def _evolved(self, genes: Genes) -> Policy:
         rules, settings = KINDS[self.kind], self.settings
         path = self.folder / "evolution.json"
-        swarm = Swarm(np.zeros(genes.size), np.full(genes.size, _SPREAD))
+        swarm = Swarm.around_nothing(genes.size, _SPREAD)
         if path.exists():
             swarm = Swarm.load(path)
 
-        def worth(rows: Reals, seed: int) -> Reals:
+        def worth(rows: Reals, rival: Reals, seed: int) -> Reals:
             grown = [genes.grown(row) for row in rows]
             return worths(
-                rules, grown, genes.policy, deals=settings.deals, seed=seed, crew=self.crew
+                rules, grown, genes.grown(rival), deals=settings.deals, seed=seed, crew=self.crew
             )
 
         def keep(swarm: Swarm) -> None:
@@ -259,35 +259,43 @@ class _Course:
         )
         return genes.grown(swarm.mean)
 
-    def _tried(self, policy: Policy) -> list[str]:
+    def _tried(self, policy: Policy, before: Policy) -> list[str]:
         """Play in the arena, on deals that nothing was chosen on, and say what came of it."""
         rules, trials = KINDS[self.kind], self.settings.trials
-        path = self.folder / "policy.json"
-        _write(path, files.dumps({self.kind: policy}))
-        # By a name of its own, since bots draw from seeds that their names are part of.
-        backend = knowing(self.trial_crew, {TRIAL: files.load(path)})
-        plans: dict[str, tuple[tuple[str, ...], Mode]] = {"itself": ((TRIAL,), Mode.SELF_PLAY)}
+        plans: dict[str, tuple[tuple[str, ...], Mode]] = {"itself": ((TRAINED,), Mode.SELF_PLAY)}
         if rules.is_solo:
-            plans = {str(rules.solo_level): ((TRIAL,), Mode.SOLO)}
+            plans = {str(rules.solo_level): ((TRAINED, BEFORE), Mode.SOLO)}
         else:
-            plans |= {other: ((TRIAL, other), Mode.CHALLENGE) for other in ("greedy", "value")}
+            for other in ("greedy", BEFORE):
+                plans[other] = (TRAINED, other), Mode.CHALLENGE
         told = []
-        for name, (players, mode) in plans.items():
-            seed = derive(self.settings.seed, self.kind, "arena")
-            schedule = Schedule(bots=players, mode=mode, rules=rules, seed=seed)
-            stage = f"arena: {name}"
-            self.progress(Step(self.kind, stage, 0, trials))
-            report = arena.run(
-                schedule,
-                games=trials,
-                backend=backend,
-                out=self.folder / f"{name}.jsonl",
-                progress=partial(self._tell, stage),
-            )
-            line = report.bots[0]
-            wins = "" if name == "itself" else f", wins {_told(line.wins, percent=True)}"
-            told.append(f"against {name}: mean {_told(line.score)}{wins}")
+        # By names of their own, since bots draw from seeds that their names are part of.
+        entrants = {TRAINED: self._kept(TRAINED, policy), BEFORE: self._kept(BEFORE, before)}
+        with knowing(self.trial_crew, entrants) as backend:
+            for name, (players, mode) in plans.items():
+                seed = derive(self.settings.seed, self.kind, "arena")
+                schedule = Schedule(bots=players, mode=mode, rules=rules, seed=seed)
+                stage = f"arena: {name}"
+                self.progress(Step(self.kind, stage, 0, trials))
+                report = arena.run(
+                    schedule,
+                    games=trials,
+                    backend=backend,
+                    out=self.folder / f"{name}.jsonl",
+                    progress=partial(self._tell, stage),
+                )
+                lines = {line.bot: line for line in report.bots}
+                for player in players if rules.is_solo else players[:1]:
+                    line = lines[player]
+                    wins = "" if name == "itself" else f", wins {_told(line.wins, percent=True)}"
+                    told.append(f"{player} against {name}: mean {_told(line.score)}{wins}")
         return told
+
+    def _kept(self, name: str, policy: Policy) -> Policies:
+        """Write a policy, and read it as anybody will who plays by it."""
+        path = self.folder / f"{name}.json"
+        _write(path, files.dumps({self.kind: replace(policy, about="")}))
+        return files.load(path)
 
     def _tell(self, stage: str, now: arena.Progress) -> None:
         self.progress(Step(self.kind, stage, now.done, now.of))
@@ -296,7 +304,7 @@ class _Course:
         """The command that repeats the course, and the software that it was."""
         options = " ".join(f"--{name} {value}" for name, value in asdict(self.settings).items())
         version = dict(versions.stamp())["akropolis"]
-        return f"akropolis train {self.kind} {options} (akropolis {version})"
+        return f"akropolis train {self.kind} {self.source}{options} (akropolis {version})"
 
 
 def _told(estimate: Estimate | None, *, percent: bool = False) -> str:

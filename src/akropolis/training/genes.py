@@ -10,6 +10,7 @@ import numpy as np
 from numpy.polynomial.polynomial import polyfit
 
 from akropolis.arena.workers import Backend
+from akropolis.bots.halving import objective_of, totals_of
 from akropolis.bots.policies import Policy, kind_of
 from akropolis.bots.selfplay import Player, play_games
 from akropolis.rules import Rules
@@ -50,30 +51,32 @@ class Genes:
 def worths(
     rules: Rules,
     policies: Sequence[Policy],
-    incumbent: Policy,
+    rival: Policy,
     *,
     deals: int,
     seed: int,
     crew: Backend,
 ) -> Reals:
-    """What policies reach on the same deals, from every seat, against an incumbent in the others.
+    """What policies reach on the same deals, from every seat, against a rival in the others.
 
-    It is their own total on average, against an Architect the difference.
+    It is what a search makes most of in such a game, so that no policy is bred that builds well
+    only as long as nobody is in its way.
     """
-    work = partial(_worth, rules, policies, incumbent, deals, seed)
+    work = partial(_worth, rules, policies, rival, deals, seed)
     found = dict(crew(work, range(len(policies))))
     return np.array([found[number] for number in range(len(policies))])
 
 
 def _worth(
-    rules: Rules, policies: Sequence[Policy], incumbent: Policy, deals: int, seed: int, number: int
+    rules: Rules, policies: Sequence[Policy], rival: Policy, deals: int, seed: int, number: int
 ) -> float:
     kind = kind_of(rules)
-    other, mine = (Player(policies={kind: policy}) for policy in (incumbent, policies[number]))
+    other, mine = (Player(policies={kind: policy}) for policy in (rival, policies[number]))
+    measure = objective_of(rules).measure
     results = []
     for seat in range(rules.seats):
         players = [other] * rules.seats
         players[seat] = mine
-        totals = play_games(rules, players, games=deals, seed=seed)[:, :, -1]
-        results.append(totals[:, seat] - (totals[:, 1] if rules.is_solo else 0))
+        sheets = play_games(rules, players, games=deals, seed=seed)
+        results.append(measure(totals_of(sheets, seat)))
     return float(np.mean(results))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from functools import partial
 
 from akropolis import bots
@@ -11,22 +12,20 @@ from akropolis.bots.policies import Policies
 from akropolis.bots.value import Value
 
 
-def knowing(backend: Backend, entrants: Mapping[str, Policies]) -> Backend:
-    """A backend whose workers, and this process, know some value bots by name."""
-    register(entrants)
+@contextmanager
+def knowing(backend: Backend, entrants: Mapping[str, Policies]) -> Iterator[Backend]:
+    """For a while, a backend whose workers know some value bots by name, as this process does."""
 
     def spread(work: Callable[[J], R], jobs: Iterable[J]) -> Generator[tuple[J, R], None, None]:
         return backend(partial(_introduced, entrants, work), jobs)
 
-    return spread
+    with ExitStack() as stack:
+        for name, policies in entrants.items():
+            stack.enter_context(bots.registered(name, partial(Value, policies=policies)))
+        yield spread
 
 
 def _introduced(entrants: Mapping[str, Policies], work: Callable[[J], R], job: J) -> R:
-    register(entrants)
-    return work(job)
-
-
-def register(entrants: Mapping[str, Policies]) -> None:
-    """Let this process know some value bots by name."""
     for name, policies in entrants.items():
         bots.register(name, partial(Value, policies=policies))
+    return work(job)
