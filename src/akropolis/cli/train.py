@@ -51,8 +51,9 @@ def command(
 ) -> None:
     """Teach the value bot by games against itself; all kinds of games, or those that are named.
 
-    A KIND is 2, 3, 4 or solo, then -long and -variants where these are on: 2-long-variants. The
-    policies are written to FOLDER/policies.json; a bot plays by them as value:policies=FILE.
+    A KIND is 2, 3, 4 or solo, then -long and -variants where these are on: 2-long-variants. Add
+    -points to 2, 3 or 4 for bots that aim at points, not at wins. The policies are written to
+    FOLDER/policies.json; a bot plays by them as value:policies=FILE.
 
     \b
     Examples:

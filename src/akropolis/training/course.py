@@ -28,7 +28,9 @@ from akropolis.arena.schedule import derive
 from akropolis.arena.statistics import Estimate
 from akropolis.arena.workers import Backend, in_this_process, in_threads
 from akropolis.bots import policies as files
-from akropolis.bots.policies import Policies, Policy
+from akropolis.bots.base import BotMaker
+from akropolis.bots.policies import Aim, Policies, Policy
+from akropolis.bots.value import Value
 from akropolis.errors import AkropolisError
 from akropolis.rules import Rules
 from akropolis.tiles import District
@@ -38,18 +40,30 @@ from akropolis.training.genes import Genes, worths
 from akropolis.training.positions import Positions, Reals, gather
 from akropolis.training.trials import knowing
 
-#: Kinds of games that a policy can be trained for.
-KINDS: dict[str, Rules] = {
-    kind: Rules(
-        seats=1 if seats == "solo" else int(seats),
-        solo_level="callicrates" if seats == "solo" else None,
-        long_game="-long" in kind,
-        variants=District if "-variants" in kind else (),
+
+class Kind(NamedTuple):
+    """A kind of game, and what it is played for."""
+
+    rules: Rules
+    aim: Aim
+
+
+#: Kinds that a policy can be trained for.
+KINDS: dict[str, Kind] = {
+    kind: Kind(
+        Rules(
+            seats=1 if seats == "solo" else int(seats),
+            solo_level="callicrates" if seats == "solo" else None,
+            long_game="-long" in kind,
+            variants=District if "-variants" in kind else (),
+        ),
+        Aim.POINTS if "-points" in kind else Aim.WINS,
     )
     for seats in ("2", "3", "4", "solo")
     for kind in (
         seats,
         f"{seats}-variants",
+        *(() if seats == "solo" else (f"{seats}-points",)),
         *(() if seats == "4" else (f"{seats}-long", f"{seats}-long-variants")),
     )
 }
@@ -141,7 +155,7 @@ def train(
             trial_crew=backend or in_this_process,
             progress=progress,
         )
-        found[kind] = course.run(files.policy_for(KINDS[kind], found))
+        found[kind] = course.run(files.policy_for(KINDS[kind].rules, found, KINDS[kind].aim))
         _write(out / "policies.json", files.dumps(found))
     return found
 
@@ -199,7 +213,8 @@ class _Course:
         """Train a policy."""
         lines: list[str] = []
         before = policy
-        policy = replace(policy, turns=KINDS[self.kind].turns // KINDS[self.kind].hands - 1)
+        rules = KINDS[self.kind].rules
+        policy = replace(policy, turns=rules.turns // rules.hands - 1)
         for number in range(1, self.settings.rounds + 1):
             folder = self.folder / f"round-{number}"
             positions = self._positions(folder, number, policy)
@@ -216,7 +231,7 @@ class _Course:
 
     def _positions(self, folder: Path, number: int, policy: Policy) -> Positions:
         folder.mkdir(parents=True, exist_ok=True)
-        rules, games = KINDS[self.kind], self.settings.games
+        rules, games = KINDS[self.kind].rules, self.settings.games
         lots = -(-games // _LOT)
         paths = [folder / f"lot-{n:03}.npz" for n in range(lots)]
         missing = [
@@ -232,7 +247,7 @@ class _Course:
         return Positions.joined(map(Positions.load, paths))
 
     def _evolved(self, genes: Genes) -> Policy:
-        rules, settings = KINDS[self.kind], self.settings
+        (rules, aim), settings = KINDS[self.kind], self.settings
         path = self.folder / "evolution.json"
         swarm = Swarm.around_nothing(genes.size, _SPREAD)
         if path.exists():
@@ -241,7 +256,13 @@ class _Course:
         def worth(rows: Reals, rival: Reals, seed: int) -> Reals:
             grown = [genes.grown(row) for row in rows]
             return worths(
-                rules, grown, genes.grown(rival), deals=settings.deals, seed=seed, crew=self.crew
+                rules,
+                aim,
+                grown,
+                genes.grown(rival),
+                deals=settings.deals,
+                seed=seed,
+                crew=self.crew,
             )
 
         def keep(swarm: Swarm) -> None:
@@ -261,7 +282,7 @@ class _Course:
 
     def _tried(self, policy: Policy, before: Policy) -> list[str]:
         """Play in the arena, on deals that nothing was chosen on, and say what came of it."""
-        rules, trials = KINDS[self.kind], self.settings.trials
+        rules, trials = KINDS[self.kind].rules, self.settings.trials
         plans: dict[str, tuple[tuple[str, ...], Mode]] = {"itself": ((TRAINED,), Mode.SELF_PLAY)}
         if rules.is_solo:
             plans = {str(rules.solo_level): ((TRAINED, BEFORE), Mode.SOLO)}
@@ -270,7 +291,7 @@ class _Course:
                 plans[other] = (TRAINED, other), Mode.CHALLENGE
         told = []
         # By names of their own, since bots draw from seeds that their names are part of.
-        entrants = {TRAINED: self._kept(TRAINED, policy), BEFORE: self._kept(BEFORE, before)}
+        entrants = {TRAINED: self._player(TRAINED, policy), BEFORE: self._player(BEFORE, before)}
         with knowing(self.trial_crew, entrants) as backend:
             for name, (players, mode) in plans.items():
                 seed = derive(self.settings.seed, self.kind, "arena")
@@ -291,11 +312,11 @@ class _Course:
                     told.append(f"{player} against {name}: mean {_told(line.score)}{wins}")
         return told
 
-    def _kept(self, name: str, policy: Policy) -> Policies:
-        """Write a policy, and read it as anybody will who plays by it."""
-        path = self.folder / f"{name}.json"
+    def _player(self, name: str, policy: Policy) -> BotMaker:
+        """A bot that plays by a policy, and by nothing that only this machine has."""
+        path, aim = self.folder / f"{name}.json", str(KINDS[self.kind].aim)
         _write(path, files.dumps({self.kind: replace(policy, about="")}))
-        return files.load(path)
+        return partial(Value, aim=aim, policies=files.load(path))
 
     def _tell(self, stage: str, now: arena.Progress) -> None:
         self.progress(Step(self.kind, stage, now.done, now.of))

@@ -11,7 +11,7 @@ from numpy.polynomial.polynomial import polyfit
 
 from akropolis.arena.workers import Backend
 from akropolis.bots.halving import objective_of, totals_of
-from akropolis.bots.policies import Policy, kind_of
+from akropolis.bots.policies import Aim, Policy, kind_of
 from akropolis.bots.selfplay import Player, play_games
 from akropolis.rules import Rules
 from akropolis.training.fitting import DEGREE, curves, with_curves
@@ -50,6 +50,7 @@ class Genes:
 
 def worths(
     rules: Rules,
+    aim: Aim,
     policies: Sequence[Policy],
     rival: Policy,
     *,
@@ -60,19 +61,29 @@ def worths(
     """What policies reach on the same deals, from every seat, against a rival in the others.
 
     It is what a search makes most of in such a game, so that no policy is bred that builds well
-    only as long as nobody is in its way.
+    only as long as nobody is in its way. Those that aim at points play with themselves instead.
     """
-    work = partial(_worth, rules, policies, rival, deals, seed)
+    work = partial(_worth, rules, aim, policies, rival, deals, seed)
     found = dict(crew(work, range(len(policies))))
     return np.array([found[number] for number in range(len(policies))])
 
 
 def _worth(
-    rules: Rules, policies: Sequence[Policy], rival: Policy, deals: int, seed: int, number: int
+    rules: Rules,
+    aim: Aim,
+    policies: Sequence[Policy],
+    rival: Policy,
+    deals: int,
+    seed: int,
+    number: int,
 ) -> float:
     kind = kind_of(rules)
     other, mine = (Player(policies={kind: policy}) for policy in (rival, policies[number]))
     measure = objective_of(rules).measure
+    if aim is Aim.POINTS:
+        games = deals * rules.seats
+        sheets = play_games(rules, [mine] * rules.seats, games=games, seed=seed)
+        return float(sheets[..., -1].mean())
     results = []
     for seat in range(rules.seats):
         players = [other] * rules.seats

@@ -8,24 +8,23 @@ from functools import partial
 
 from akropolis import bots
 from akropolis.arena.workers import Backend, J, R
-from akropolis.bots.policies import Policies
-from akropolis.bots.value import Value
+from akropolis.bots.base import BotMaker
 
 
 @contextmanager
-def knowing(backend: Backend, entrants: Mapping[str, Policies]) -> Iterator[Backend]:
-    """For a while, a backend whose workers know some value bots by name, as this process does."""
+def knowing(backend: Backend, entrants: Mapping[str, BotMaker]) -> Iterator[Backend]:
+    """For a while, a backend whose workers know some bots by name, as this process does."""
 
     def spread(work: Callable[[J], R], jobs: Iterable[J]) -> Generator[tuple[J, R], None, None]:
         return backend(partial(_introduced, entrants, work), jobs)
 
     with ExitStack() as stack:
-        for name, policies in entrants.items():
-            stack.enter_context(bots.registered(name, partial(Value, policies=policies)))
+        for name, maker in entrants.items():
+            stack.enter_context(bots.registered(name, maker))
         yield spread
 
 
-def _introduced(entrants: Mapping[str, Policies], work: Callable[[J], R], job: J) -> R:
-    for name, policies in entrants.items():
-        bots.register(name, partial(Value, policies=policies))
+def _introduced(entrants: Mapping[str, BotMaker], work: Callable[[J], R], job: J) -> R:
+    for name, maker in entrants.items():
+        bots.register(name, maker)
     return work(job)
