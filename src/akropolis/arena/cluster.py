@@ -35,7 +35,7 @@ def on_ray(address: str | None = None, *, cpus: int | None = None) -> Iterator[B
         if not ray.is_initialized():
             connect(ray, address, cpus)
         task = ray.remote(num_cpus=1, max_retries=TRIES - 1)(_do)
-        given = ray.put((work, dict(versions.stamp())))
+        given = ray.put((work, _software()))
         workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
         try:
             yield from as_they_end(
@@ -57,6 +57,7 @@ def on_ray(address: str | None = None, *, cpus: int | None = None) -> Iterator[B
 
 def _ray() -> Any:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # it would tell its makers
+    os.environ.setdefault("RAY_IGNORE_UNHANDLED_ERRORS", "1")  # the first one is raised here
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # or it warns of a change
     try:
         import ray
@@ -87,9 +88,15 @@ def connect(ray: Any, address: str | None, cpus: int | None) -> None:
 
 def _do(given: tuple[Callable[[J], R], Mapping[str, str]], job: J) -> R:
     """Do a job on whatever node this is, if its software is that of the run."""
-    work, versions_there = given
-    here = dict(versions.stamp())
-    for name, version in versions_there.items():
-        if name != "commit" and here.get(name) != version:
+    work, software = given
+    here = _software()
+    for name, version in software.items():
+        if here.get(name) != version:
             raise ArenaError(f"a node of the cluster has {name} {here.get(name)}, not {version}")
     return work(job)
+
+
+def _software() -> dict[str, str]:
+    """What all nodes must have alike: what decides a game, and all code that may do the work."""
+    stamp = {name: version for name, version in versions.stamp() if name != "commit"}
+    return {**stamp, "code": versions.digest("**/*.py")}
