@@ -149,6 +149,7 @@ def command(
             move_limit_s=move_limit_s,
         )
         with (
+            files.named(out),
             nullcontext(arena.local(workers))
             if ray_address is None
             else arena.on_ray(ray_address or None, cpus=workers) as backend,
@@ -165,8 +166,6 @@ def command(
         raise Failure(f"{out}: {error}", code=exits.UNREADABLE) from None
     except (ArenaError, UnknownBot) as error:
         raise Failure(str(error), code=exits.UNREADABLE) from None
-    except OSError as error:
-        raise Failure(f"{out}: {error.strerror or error}", code=exits.UNREADABLE) from None
     except KeyboardInterrupt:
         if out is not None:
             click.echo(f"Stopped. {out} has what was played; the same command goes on.", err=True)
@@ -205,11 +204,10 @@ def report(
     from akropolis.arena.page import page
 
     try:
-        summed = arena.Report.of(*arena.read(file))
+        with files.named(file):
+            summed = arena.Report.of(*arena.read(file))
     except ArenaError as error:
         raise Failure(f"{file}: {error}", code=exits.UNREADABLE) from None
-    except OSError as error:
-        raise Failure(f"{file}: {error.strerror or error}", code=exits.UNREADABLE) from None
     if html_file is not None:
         _write(html_file, page(summed))
     if json_file is not None:
@@ -261,7 +259,5 @@ def _write(name: str, text: str) -> None:
     if name == "-":
         click.echo(text, nl=False)
         return
-    try:
+    with files.named(name):
         files.write(Path(name), text)
-    except OSError as error:
-        raise Failure(f"{name}: {error.strerror or error}", code=exits.UNREADABLE) from None

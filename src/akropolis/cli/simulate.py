@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from akropolis import kernel
-from akropolis.cli import exits, options
-from akropolis.cli.exits import Failure
+from akropolis.cli import files, options
 from akropolis.rules import Rules
 from akropolis.tiles import District
 
@@ -165,10 +164,8 @@ def _told(summary: dict[str, Any]) -> str:
 
 def _claim(path: Path) -> None:
     """Find out before a long run whether the file can be written."""
-    try:
+    with files.named(path):
         path.touch()
-    except OSError as error:
-        raise Failure(f"{path}: {error.strerror or error}", code=exits.UNREADABLE) from None
 
 
 def _write_csv(path: Path, played: Games) -> None:
@@ -179,7 +176,5 @@ def _write_csv(path: Path, played: Games) -> None:
     for game, sheets in enumerate(played.sheets.tolist()):
         for hand, sheet in enumerate(sheets):
             writer.writerow([game, hand, *sheet])
-    try:
+    with files.named(path):
         path.write_text(text.getvalue(), encoding="utf-8")
-    except OSError as error:
-        raise Failure(f"{path}: {error.strerror or error}", code=exits.UNREADABLE) from None
