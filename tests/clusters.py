@@ -1,4 +1,4 @@
-"""A Ray cluster of two workers on this machine. Tests skip without Ray, unless it is demanded.
+"""Ray on this machine. Tests of it are skipped where it is missing, unless it is demanded.
 
 ``AKROPOLIS_RAY=required`` demands it, as in CI.
 """
@@ -19,15 +19,21 @@ untidy = [
 ]
 
 
-@contextmanager
-def two_workers():
-    """Connects this process to two workers, which import what it imports."""
+def needed():
+    """The library."""
     try:
         import ray
     except ImportError:
         missing = "Ray is not installed: pip install 'akropolis[arena]'"
         required = os.environ.get("AKROPOLIS_RAY") == "required"
         pytest.fail(missing) if required else pytest.skip(missing)
+    return ray
+
+
+@contextmanager
+def two_workers():
+    """For a while, this process is connected to two workers, which import what it imports."""
+    ray = needed()
     connect(ray, None, 2)
     try:
         yield

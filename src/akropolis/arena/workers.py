@@ -87,7 +87,7 @@ def in_processes(number: int) -> Backend:
     """Do jobs in so many processes.
 
     A worker that dies is replaced, and its job done again. All of them end with this process,
-    however it ends.
+    however it ends. Errors: ``WorkersDied``.
     """
 
     def spread(work: Callable[[J], R], jobs: Iterable[J]) -> Generator[tuple[J, R], None, None]:
