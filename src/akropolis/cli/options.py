@@ -154,7 +154,7 @@ def whole_rules_options(command: Callable[..., Any]) -> Callable[..., Any]:
         chosen["seats"] = chosen["seats"] or (1 if chosen["solo_level"] else 2)
         return command(rules=make_rules(**chosen), **given)
 
-    return rules_options(_with(_SEATS, with_rules))
+    return _with(_SEATS, rules_options(with_rules))
 
 
 def _with(options: tuple[Callable[[F], F], ...], command: F) -> F:
@@ -190,7 +190,7 @@ def ray_option(cores: str) -> Callable[[F], F]:
         flag_value="",
         callback=_address,
         metavar="[ADDRESS]",
-        help="Play on the Ray cluster at this address; without one on a cluster made here for the "
+        help="Work on the Ray cluster at this address; without one on a cluster made here for the "
         f"run, of as many processes as {cores} says.",
     )
 

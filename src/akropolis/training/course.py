@@ -36,7 +36,7 @@ from akropolis.rules import Rules
 from akropolis.tiles import District
 from akropolis.training.evolution import Swarm, evolve
 from akropolis.training.fitting import centred, fit
-from akropolis.training.genes import Genes, worths
+from akropolis.training.genes import Contest, Genes
 from akropolis.training.positions import Positions, Reals, gather
 from akropolis.training.trials import knowing
 
@@ -254,16 +254,15 @@ class _Course:
             swarm = Swarm.load(path)
 
         def worth(rows: Reals, rival: Reals, seed: int) -> Reals:
-            grown = [genes.grown(row) for row in rows]
-            return worths(
-                rules,
-                aim,
-                grown,
-                genes.grown(rival),
+            contest = Contest(
+                rules=rules,
+                aim=aim,
+                policies=[genes.grown(row) for row in rows],
+                rival=genes.grown(rival),
                 deals=settings.deals,
                 seed=seed,
-                crew=self.crew,
             )
+            return contest.worths(self.crew)
 
         def keep(swarm: Swarm) -> None:
             swarm.save(path)

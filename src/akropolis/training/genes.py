@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 import numpy as np
 from numpy.polynomial.polynomial import polyfit
@@ -48,46 +47,48 @@ class Genes:
         return with_curves(self.policy, table)
 
 
-def worths(
-    rules: Rules,
-    aim: Aim,
-    policies: Sequence[Policy],
-    rival: Policy,
-    *,
-    deals: int,
-    seed: int,
-    crew: Backend,
-) -> Reals:
-    """What policies reach on the same deals, from every seat, against a rival in the others.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contest:
+    """Policies that are tried on the same deals, from every seat, against a rival in the others.
 
-    It is what a search makes most of in such a game, so that no policy is bred that builds well
-    only as long as nobody is in its way. Those that aim at points play with themselves instead.
+    Attributes:
+        rules: of the games.
+        aim: what they are played for. Policies that aim at points play with themselves instead.
+        policies: those that are tried.
+        rival: whom they play.
+        deals: on how many deals.
+        seed: of the deals.
     """
-    work = partial(_worth, rules, aim, policies, rival, deals, seed)
-    found = dict(crew(work, range(len(policies))))
-    return np.array([found[number] for number in range(len(policies))])
 
+    rules: Rules
+    aim: Aim
+    policies: Sequence[Policy]
+    rival: Policy
+    deals: int
+    seed: int
 
-def _worth(
-    rules: Rules,
-    aim: Aim,
-    policies: Sequence[Policy],
-    rival: Policy,
-    deals: int,
-    seed: int,
-    number: int,
-) -> float:
-    kind = kind_of(rules)
-    other, mine = (Player(policies={kind: policy}) for policy in (rival, policies[number]))
-    measure = objective_of(rules).measure
-    if aim is Aim.POINTS:
-        games = deals * rules.seats
-        sheets = play_games(rules, [mine] * rules.seats, games=games, seed=seed)
-        return float(sheets[..., -1].mean())
-    results = []
-    for seat in range(rules.seats):
-        players = [other] * rules.seats
-        players[seat] = mine
-        sheets = play_games(rules, players, games=deals, seed=seed)
-        results.append(measure(totals_of(sheets, seat)))
-    return float(np.mean(results))
+    def worths(self, crew: Backend) -> Reals:
+        """What each policy is worth."""
+        found = dict(crew(self.worth, range(len(self.policies))))
+        return np.array([found[number] for number in range(len(self.policies))])
+
+    def worth(self, number: int) -> float:
+        """What one of the policies is worth.
+
+        It is what a search makes most of in such a game, so that no policy is bred that builds well
+        only as long as nobody is in its way.
+        """
+        rules, kind = self.rules, kind_of(self.rules)
+        mine, other = (Player(policies={kind: p}) for p in (self.policies[number], self.rival))
+        if self.aim is Aim.POINTS:
+            games = self.deals * rules.seats
+            sheets = play_games(rules, [mine] * rules.seats, games=games, seed=self.seed)
+            return float(sheets[..., -1].mean())
+        measure = objective_of(rules).measure
+        results = []
+        for seat in range(rules.seats):
+            players = [other] * rules.seats
+            players[seat] = mine
+            sheets = play_games(rules, players, games=self.deals, seed=self.seed)
+            results.append(measure(totals_of(sheets, seat)))
+        return float(np.mean(results))
