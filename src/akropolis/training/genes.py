@@ -9,7 +9,7 @@ import numpy as np
 from numpy.polynomial.polynomial import polyfit
 
 from akropolis.arena.workers import Backend
-from akropolis.bots.halving import objective_of, totals_of
+from akropolis.bots.halving import lead, objective_of, totals_of
 from akropolis.bots.policies import Aim, Policy, kind_of
 from akropolis.bots.selfplay import Player, play_games
 from akropolis.rules import Rules
@@ -76,7 +76,8 @@ class Contest:
         """What one of the policies is worth.
 
         It is what a search makes most of in such a game, so that no policy is bred that builds well
-        only as long as nobody is in its way.
+        only as long as nobody is in its way; against an Architect it is the lead, which tells more
+        of few games than wins do.
         """
         rules, kind = self.rules, kind_of(self.rules)
         mine, other = (Player(policies={kind: p}) for p in (self.policies[number], self.rival))
@@ -84,7 +85,7 @@ class Contest:
             games = self.deals * rules.seats
             sheets = play_games(rules, [mine] * rules.seats, games=games, seed=self.seed)
             return float(sheets[..., -1].mean())
-        measure = objective_of(rules).measure
+        measure = lead if rules.is_solo else objective_of(rules).measure
         results = []
         for seat in range(rules.seats):
             players = [other] * rules.seats
