@@ -26,6 +26,7 @@ def test_a_course_on_ray_finds_what_threads_find_even_if_workers_are_killed(tmp_
     ray = clusters.needed()
     there, here, marks = tmp_path / "there", tmp_path / "here", tmp_path / "marks"
     marks.mkdir()
+    assert train("--out", here, "--threads", 2).exit_code == 0
     on_ray = arena.on_ray
 
     @contextmanager
@@ -39,7 +40,6 @@ def test_a_course_on_ray_finds_what_threads_find_even_if_workers_are_killed(tmp_
     assert train("--out", there, "--threads", 2, "--ray").exit_code == 0
     assert list(marks.iterdir()) == []
     assert not ray.is_initialized()
-    assert train("--out", here, "--threads", 2).exit_code == 0
 
     for name in ("policies.json", "solo/evolution.json", "solo/trained.json"):
         assert (there / name).read_text() == (here / name).read_text()
