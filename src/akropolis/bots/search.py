@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from akropolis.bots.halving import Searcher
+    from akropolis.bots.policies import Policies
 
 
 class Search:
@@ -36,7 +37,7 @@ class Search:
         candidates: int | str = 32,
         threads: int | str = 1,
         aim: str = "wins",
-        policies: str | None = None,
+        policies: str | Policies | None = None,
     ) -> None:
         if not kernel.is_installed():
             raise kernel.KernelUnavailable
@@ -55,7 +56,7 @@ class Search:
         self._candidates = whole_number("candidates", candidates, 1, 256)
         self._threads = whole_number("threads", threads, 1, 256)
         self._aim = aim_of(aim)
-        self._policies = None if policies is None else policies_in(policies)
+        self._policies = policies_in(policies)
         self._searcher: Searcher | None = None
         self._rules: object = None
 

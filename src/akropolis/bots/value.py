@@ -20,17 +20,19 @@ class Value:
     """Plays the move after which its city is worth most, by what it has learnt of cities.
 
     ``aim`` is ``wins``, or ``points`` for cities as high as can be, whoever wins. ``policies`` is a
-    file that ``akropolis train`` wrote, instead of what comes with the package.
+    file that ``akropolis train`` wrote, or what one holds, instead of what comes with the package.
 
     Errors: ``KernelUnavailable`` where NumPy and Numba are not installed.
     """
 
-    def __init__(self, *, rng: Random, aim: str = "wins", policies: str | None = None) -> None:
+    def __init__(
+        self, *, rng: Random, aim: str = "wins", policies: str | Policies | None = None
+    ) -> None:
         if not kernel.is_installed():
             raise kernel.KernelUnavailable
         self._rng = rng
         self._aim = aim_of(aim)
-        self._policies = None if policies is None else policies_in(policies)
+        self._policies = policies_in(policies)
         self._mind: Mind | None = None
         self._rules: object = None
 
@@ -71,11 +73,13 @@ def aim_of(word: str) -> Aim:
         raise ValueError(f"aim is {' or '.join(Aim)}, not {word!r}") from None
 
 
-def policies_in(file: str) -> Policies:
-    """The policies in a file, as an option of a bot names it.
+def policies_in(file: str | Policies | None) -> Policies | None:
+    """The policies in a file, as an option of a bot names it; anything else as it is.
 
     Errors: ``ValueError`` for a file that holds none.
     """
+    if not isinstance(file, str):
+        return file
     from akropolis.bots.policies import load  # slow to import, and not needed to play
 
     return load(file)

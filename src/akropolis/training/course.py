@@ -16,18 +16,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager
+from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from akropolis import arena, bots
+from akropolis import arena
 from akropolis.arena import Mode, Schedule, versions
 from akropolis.arena.schedule import derive
 from akropolis.arena.statistics import Estimate
+from akropolis.arena.workers import Backend, in_this_process, in_threads
 from akropolis.bots import policies as files
+from akropolis.bots.base import BotMaker
 from akropolis.bots.policies import Aim, Policies, Policy
 from akropolis.bots.value import Value
 from akropolis.errors import AkropolisError
@@ -35,8 +36,9 @@ from akropolis.rules import Rules
 from akropolis.tiles import District
 from akropolis.training.evolution import Swarm, evolve
 from akropolis.training.fitting import centred, fit
-from akropolis.training.genes import Genes, worths
+from akropolis.training.genes import Contest, Genes
 from akropolis.training.positions import Positions, Reals, gather
+from akropolis.training.trials import knowing
 
 
 class Kind(NamedTuple):
@@ -124,14 +126,16 @@ def train(
     settings: Settings,
     base: Path | None = None,
     threads: int = 1,
+    backend: Backend | None = None,
     progress: Callable[[Step], None] = lambda _: None,
 ) -> dict[str, Policy]:
     """Train policies for kinds of games, beginning with those in a file or with those shipped.
 
-    What comes out does not depend on the number of ``threads``.
+    The work is done in so many ``threads``, or by a ``backend``; what comes out does not depend on
+    either.
 
     Errors: ``TrainingError`` for an unknown kind or a folder of another course; ``PolicyError`` for
-    a file that holds no policies; ``OSError``.
+    a file that holds no policies; ``ArenaError`` of a backend that fails; ``OSError``.
     """
     kinds = list(kinds)
     for kind in kinds:
@@ -140,11 +144,19 @@ def train(
     found = dict(files.shipped() if base is None else files.load(base))
     _claim(out, settings, found)
     source = "" if base is None else f"--base {base.name} "
-    with ThreadPoolExecutor(threads) as pool:
-        for kind in kinds:
-            course = _Course(kind, out / kind, settings, source, pool, progress)
-            found[kind] = course.run(files.policy_for(KINDS[kind].rules, found, KINDS[kind].aim))
-            _write(out / "policies.json", files.dumps(found))
+    for kind in kinds:
+        course = _Course(
+            kind=kind,
+            folder=out / kind,
+            settings=settings,
+            source=source,
+            crew=backend or in_threads(threads),
+            # Games in the arena are not compiled, so threads would only stand in each other's way.
+            trial_crew=backend or in_this_process,
+            progress=progress,
+        )
+        found[kind] = course.run(files.policy_for(KINDS[kind].rules, found, KINDS[kind].aim))
+        _write(out / "policies.json", files.dumps(found))
     return found
 
 
@@ -173,7 +185,19 @@ def _write(path: Path, text: str) -> None:
     part.replace(path)
 
 
-@dataclass(frozen=True, slots=True)
+class _Lot(NamedTuple):
+    """Games to be played for data."""
+
+    number: int
+    games: int
+    seed: int
+
+
+def _gathered(rules: Rules, policy: Policy, lot: _Lot) -> Positions:
+    return gather(rules, policy, games=lot.games, seed=lot.seed)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Course:
     """The course of one kind of game."""
 
@@ -181,7 +205,8 @@ class _Course:
     folder: Path
     settings: Settings
     source: str  # the option of the command that named the policies to begin with
-    pool: ThreadPoolExecutor
+    crew: Backend
+    trial_crew: Backend
     progress: Callable[[Step], None]
 
     def run(self, policy: Policy) -> Policy:
@@ -208,22 +233,18 @@ class _Course:
         folder.mkdir(parents=True, exist_ok=True)
         rules, games = KINDS[self.kind].rules, self.settings.games
         lots = -(-games // _LOT)
-        stage = f"games {number}"
-
-        def lot(n: int) -> Positions:
-            path = folder / f"lot-{n:03}.npz"
-            if path.exists():
-                return Positions.load(path)
-            seed = derive(self.settings.seed, self.kind, number, n)
-            found = gather(rules, policy, games=min(_LOT, games - _LOT * n), seed=seed)
-            found.save(path)
-            return found
-
-        parts = []
-        for positions in self.pool.map(lot, range(lots)):
-            parts.append(positions)
-            self.progress(Step(self.kind, stage, len(parts), lots))
-        return Positions.joined(parts)
+        paths = [folder / f"lot-{n:03}.npz" for n in range(lots)]
+        missing = [
+            _Lot(n, min(_LOT, games - _LOT * n), derive(self.settings.seed, self.kind, number, n))
+            for n, path in enumerate(paths)
+            if not path.exists()
+        ]
+        work = partial(_gathered, rules, policy)
+        with closing(self.crew(work, missing)) as found:
+            for done, (lot, positions) in enumerate(found, lots - len(missing) + 1):
+                positions.save(paths[lot.number])
+                self.progress(Step(self.kind, f"games {number}", done, lots))
+        return Positions.joined(map(Positions.load, paths))
 
     def _evolved(self, genes: Genes) -> Policy:
         (rules, aim), settings = KINDS[self.kind], self.settings
@@ -233,16 +254,15 @@ class _Course:
             swarm = Swarm.load(path)
 
         def worth(rows: Reals, rival: Reals, seed: int) -> Reals:
-            grown = [genes.grown(row) for row in rows]
-            return worths(
-                rules,
-                aim,
-                grown,
-                genes.grown(rival),
+            contest = Contest(
+                rules=rules,
+                aim=aim,
+                policies=[genes.grown(row) for row in rows],
+                rival=genes.grown(rival),
                 deals=settings.deals,
                 seed=seed,
-                pool=self.pool,
             )
+            return contest.worths(self.crew)
 
         def keep(swarm: Swarm) -> None:
             swarm.save(path)
@@ -270,7 +290,8 @@ class _Course:
                 plans[other] = (TRAINED, other), Mode.CHALLENGE
         told = []
         # By names of their own, since bots draw from seeds that their names are part of.
-        with self._known(TRAINED, policy), self._known(BEFORE, before):
+        entrants = {TRAINED: self._player(TRAINED, policy), BEFORE: self._player(BEFORE, before)}
+        with knowing(self.trial_crew, entrants) as backend:
             for name, (players, mode) in plans.items():
                 seed = derive(self.settings.seed, self.kind, "arena")
                 schedule = Schedule(bots=players, mode=mode, rules=rules, seed=seed)
@@ -279,6 +300,7 @@ class _Course:
                 report = arena.run(
                     schedule,
                     games=trials,
+                    backend=backend,
                     out=self.folder / f"{name}.jsonl",
                     progress=partial(self._tell, stage),
                 )
@@ -289,11 +311,11 @@ class _Course:
                     told.append(f"{player} against {name}: mean {_told(line.score)}{wins}")
         return told
 
-    def _known(self, name: str, policy: Policy) -> AbstractContextManager[None]:
-        """Let the arena know a bot that plays by a policy, for a while."""
+    def _player(self, name: str, policy: Policy) -> BotMaker:
+        """A bot that plays by a policy, and by nothing that only this machine has."""
         path, aim = self.folder / f"{name}.json", str(KINDS[self.kind].aim)
         _write(path, files.dumps({self.kind: replace(policy, about="")}))
-        return bots.registered(name, partial(Value, aim=aim, policies=str(path)))
+        return partial(Value, aim=aim, policies=files.load(path))
 
     def _tell(self, stage: str, now: arena.Progress) -> None:
         self.progress(Step(self.kind, stage, now.done, now.of))
