@@ -167,7 +167,7 @@ def _claim(out: Path, settings: Settings, base: Policies) -> None:
     asked = {
         "settings": asdict(settings),
         "base": json.loads(files.dumps(base))["policies"],
-        "sources": dict(versions.stamp())["sources"],
+        "sources": [dict(versions.stamp())["sources"], versions.digest("training/*.py")],
     }
     if not path.exists():
         if any(out.iterdir()):
