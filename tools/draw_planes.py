@@ -13,6 +13,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 import akropolis as ak
+from akropolis import kernel
 from akropolis.cli import main
 from akropolis.kernel import entries, layout
 from akropolis.kernel.state import BENCH, State
@@ -22,6 +23,7 @@ CITY = ak.City.parse(
     "Gqq@-1,0/5 mqq@-1,0/0 Bqq@0,-2/0 hqm@-2,-1/0 Bmh@0,-3/3 "
     "Thq@0,-1/5 Hqq@3,-2/3 bqm@2,-3/2 Tqh@-3,1/5"
 )
+PLACED = "Mbq@-2,-1/3"
 _PICTURE = re.compile(r"(<!-- picture: (\w+) -->\n```text\n).*?(```\n)", re.DOTALL)
 _COMMAND = re.compile(r"(```text\n(\$ akropolis simulate [^\n]*)\n).*?(```\n)", re.DOTALL)
 NAMES = ("BUILT", "H0", "H1", "FRESH", "FRESH_UP", "LAKE", "LEGAL", "LEGAL_UP")
@@ -104,6 +106,22 @@ def markets(city):
     """The question "which markets touch no market?", row by row of the city."""
     found = {hex for hex, cell in city.plan.items() if cell.face is ak.Face.MARKET}
     crowded = {near for hex in found for near in hex.neighbours}
+    heads = ("markets", "touched(markets)", "markets & ~touched(markets)")
+    return beside(city, dict(zip(heads, (found, crowded, found - crowded), strict=True)))
+
+
+def preview(city):
+    """The hexes that bring points now, and those that a placement makes start and stop."""
+    start = ak.Game.new(seats=2, seed=10).state
+    state = replace(start, cities=(city, city), turn=2 * len(city.placements))
+    outcomes = kernel.previews(ak.SeatView.of(state, 0), 0)
+    (found,) = [each for each in outcomes if str(each.placement) == PLACED]
+    now = ak.score(city).scoring
+    return beside(city, {"now": now, "then & ~now": found.starts, "now & ~then": found.stops})
+
+
+def beside(city, planes):
+    """Some sets of hexes, each with its head."""
     top, bottom, left, right = bounds(city)
 
     def drawn(hexes):
@@ -112,10 +130,9 @@ def markets(city):
             for r in range(top, bottom + 1)
         ).splitlines()
 
-    columns = [drawn(found), drawn(crowded), drawn(found - crowded)]
+    columns = [drawn(hexes) for hexes in planes.values()]
     width = max(map(len, columns[0] + columns[1])) + 4
-    heads = ("markets", "touched(markets)", "markets & ~touched(markets)")
-    lines = ["".join(head.ljust(width) for head in heads)]
+    lines = ["".join(head.ljust(width) for head in planes)]
     lines += ["".join(line.ljust(width) for line in row) for row in zip(*columns, strict=True)]
     return "".join(line.rstrip() + "\n" for line in lines)
 
@@ -125,7 +142,7 @@ def pictures():
     made = {name: plane(CITY, name) for name in NAMES}
     made["city"] = str(CITY.plan.draw(CITY.pieces)) + "\n"
     made["faces"], made["levels"] = faces(CITY), levels(CITY)
-    made["word"], made["markets"] = word(CITY), markets(CITY)
+    made["word"], made["markets"], made["preview"] = word(CITY), markets(CITY), preview(CITY)
     return made
 
 

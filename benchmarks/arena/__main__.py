@@ -16,33 +16,37 @@ import os
 import platform
 import sys
 import time
+from contextlib import nullcontext
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 from akropolis import kernel
 from akropolis.arena import Mode, Schedule, local, on_ray
+from akropolis.arena.bout import play
 
 PAGE = Path(__file__).parents[2] / "docs" / "arena.md"
 BEGIN, END = "<!-- throughput -->\n", "<!-- /throughput -->\n"
 SCHEDULE = Schedule(bots=("greedy",), mode=Mode.SELF_PLAY, seed=1)
 BACKENDS = {
-    "this process": (1, lambda: local(1)),
-    "two processes": (2, lambda: local(2)),
-    "Ray, two workers": (2, lambda: on_ray(cpus=2)),
+    "this process": (1, partial(nullcontext, local(1))),
+    "two processes": (2, partial(nullcontext, local(2))),
+    "Ray, two workers": (2, partial(on_ray, cpus=2)),
 }
 
 
 def measured(backend, games, workers):
     """Seconds up to the first game, then games a second, how busy, and the results."""
     begin = time.perf_counter()
-    played = backend(SCHEDULE, SCHEDULE.jobs(games))
-    results = [next(played)]
-    first = time.perf_counter()
-    results += played
-    seconds = time.perf_counter() - first
-    choosing = sum(sum(game.cost.wall_ms) for bout in results[1:] for game in bout.games) / 1000
-    results.sort(key=lambda bout: bout.job)
-    return first - begin, (games - 1) / seconds, choosing / seconds / workers, results
+    with backend as spread:
+        played = spread(partial(play, SCHEDULE), SCHEDULE.jobs(games))
+        results = [next(played)]
+        first = time.perf_counter()
+        results += played
+        seconds = time.perf_counter() - first
+    bouts = [bout for _, bout in results[1:]]
+    choosing = sum(sum(game.cost.wall_ms) for bout in bouts for game in bout.games) / 1000
+    return first - begin, (games - 1) / seconds, choosing / seconds / workers, dict(results)
 
 
 def main():

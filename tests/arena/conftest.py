@@ -47,6 +47,8 @@ class Mortal:
 
     @kills.setter
     def kills(self, number):
+        for mark in self._folder.glob("kill-*"):
+            mark.unlink()
         for count in range(number):
             (self._folder / f"kill-{count}").touch()
 

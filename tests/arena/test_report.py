@@ -87,14 +87,9 @@ def test_at_three_seats_one_against_two_counts_its_wins_of_a_third():
     bouts = [
         bout(
             0,
-            *(
-                game(seating, totals)
-                for seating, totals in [
-                    ((0, 1, 1), (9, 8, 7)),
-                    ((1, 0, 1), (9, 8, 7)),
-                    ((1, 1, 0), (9, 8, 9)),
-                ]
-            ),
+            game((0, 1, 1), (9, 8, 7)),
+            game((1, 0, 1), (9, 8, 7)),
+            game((1, 1, 0), (9, 8, 9)),
         )
     ]
     found = report(bouts, mode=Mode.CHALLENGE, rules=ak.Rules(seats=3))
@@ -107,14 +102,9 @@ def test_among_three_different_bots_each_two_are_compared():
     bouts = [
         bout(
             0,
-            *(
-                game(seating, totals)
-                for seating, totals in [
-                    ((0, 1, 2), (9, 8, 7)),
-                    ((2, 0, 1), (7, 9, 8)),
-                    ((1, 2, 0), (9, 7, 8)),
-                ]
-            ),
+            game((0, 1, 2), (9, 8, 7)),
+            game((2, 0, 1), (7, 9, 8)),
+            game((1, 2, 0), (9, 7, 8)),
         )
     ]
     found = report(bouts, bots=("a", "b", "c"), rules=ak.Rules(seats=3))

@@ -16,6 +16,8 @@ from akropolis.arena.bout import introduce
 from akropolis.arena.schedule import Job
 from akropolis.bots import UnknownBot
 
+from .bouts import bouts_of
+
 MORTALS = Schedule(bots=("mortal",), mode=Mode.SELF_PLAY, seed=3)
 SOURCE = str(Path(ak.__file__).parents[1])
 UNIFORM = Schedule(bots=("uniform",), mode=Mode.SELF_PLAY, seed=3)
@@ -50,10 +52,10 @@ def test_what_the_file_has_is_not_played_again(tmp_path):
     run(UNIFORM, games=3, out=tmp_path / "r")
     asked = []
 
-    def backend(schedule, jobs):
+    def backend(work, jobs):
         for job in jobs:
             asked.append(job)
-            yield from local(1)(schedule, iter([job]))
+            yield job, work(job)
 
     run(UNIFORM, games=5, backend=backend, out=tmp_path / "r")
     assert asked == [Job(3, (0, 0)), Job(4, (0, 0))]
@@ -89,8 +91,8 @@ def test_what_was_played_after_the_decision_does_not_count(tmp_path):
     stop = Stop(low=0.5, high=0.8, alpha=0.1, beta=0.1)
     with_test = Schedule(bots=("greedy", "uniform"), seed=1, stop=stop)
 
-    def generous(schedule, jobs):
-        yield from local(1)(schedule, (Job(deal, (0, 1)) for deal in range(20)))
+    def generous(work, jobs):
+        return local(1)(work, (Job(deal, (0, 1)) for deal in range(20)))
 
     run(with_test, games=100, backend=generous, out=tmp_path / "r")
     assert len(read(tmp_path / "r")[1]) == 20
@@ -142,16 +144,16 @@ def test_less_than_one_worker_is_refused():
 @posix
 def test_a_worker_that_is_killed_changes_nothing(mortal):
     mortal.kills = 2
-    found = list(local(2)(MORTALS, MORTALS.jobs(6)))
+    found = bouts_of(MORTALS, local(2), deals=6)
     assert mortal.kills == 0
-    assert sorted(found, key=lambda bout: bout.job) == list(local(1)(MORTALS, MORTALS.jobs(6)))
+    assert found == bouts_of(MORTALS, local(1), deals=6)
 
 
 @posix
 def test_a_bot_that_kills_its_worker_every_time_ends_the_run_with_a_word(mortal):
     mortal.kills = 100
     with pytest.raises(ArenaError, match="a worker died 4 times near deal 0 of mortal v itself"):
-        list(local(2)(MORTALS, MORTALS.jobs(1)))
+        run(MORTALS, games=1, backend=local(2))
 
 
 def command(out, games=400):

@@ -15,6 +15,7 @@ from akropolis.bots.halving import (
     win_likelihood,
 )
 from akropolis.bots.mind import Mind
+from akropolis.bots.policies import Aim
 from akropolis.kernel import State
 from strategies import played
 from styles import mixed
@@ -93,6 +94,11 @@ def test_a_rollout_leaves_the_state_as_it_was(state):
 )
 def test_what_counts_depends_on_who_plays(rules, objective):
     assert objective_of(ak.Rules(**rules)).measure is objective
+
+
+@pytest.mark.parametrize("rules", [{}, {"seats": 3}, {"seats": 1}])
+def test_who_aims_at_points_counts_nothing_else(rules):
+    assert objective_of(ak.Rules(**rules), Aim.POINTS).measure is own_total
 
 
 def test_losses_grow_with_what_the_rollouts_and_the_values_say(state):

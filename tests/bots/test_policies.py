@@ -6,7 +6,7 @@ import pytest
 
 import akropolis as ak
 from akropolis.bots import policies
-from akropolis.bots.policies import Policy, PolicyError, dumps, kind_of, loads, policy_for
+from akropolis.bots.policies import Aim, Policy, PolicyError, dumps, kind_of, loads, policy_for
 
 PLAIN = Policy(weights={"stones": (1.0, 0.5)}, turns=18, about="by hand")
 
@@ -51,6 +51,15 @@ def test_the_nearest_plainer_kind_stands_in(there, found):
     known = {kind: Policy(weights={}, about=kind) for kind in there}
     rules = ak.Rules(seats=3, long_game=True, variants={"houses"})
     assert policy_for(rules, known).about == found
+
+
+@pytest.mark.parametrize(
+    ("there", "found"),
+    [({"2", "2-long", "2-points"}, "2-points"), ({"2", "2-long"}, "2-long")],
+)
+def test_who_aims_at_points_plays_by_what_aims_at_them_if_there_is_any(there, found):
+    known = {kind: Policy(weights={}, about=kind) for kind in there}
+    assert policy_for(ak.Rules(long_game=True), known, Aim.POINTS).about == found
 
 
 def test_without_any_that_fits_there_is_an_error():

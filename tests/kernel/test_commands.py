@@ -85,7 +85,14 @@ def test_a_file_that_cannot_be_written_is_found_out_before_the_games(run, tmp_pa
 
 @pytest.mark.parametrize(
     "words",
-    [["--games", 0], ["--bot", "clever"], ["--seats", 5], ["--threads", 0], ["--seed", -1]],
+    [
+        ["--games", 0],
+        ["--bot", "clever"],
+        ["--seats", 5],
+        ["--seats", 2, "--solo", "metagenes"],
+        ["--threads", 0],
+        ["--seed", -1],
+    ],
 )
 def test_bad_usage_is_refused(run, words):
     assert run("simulate", *words).exit_code == 2

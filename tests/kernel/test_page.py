@@ -13,7 +13,7 @@ PAGE = draw_planes.PAGE.read_text(encoding="utf-8")
 
 def test_every_picture_is_what_the_kernel_holds():
     assert draw_planes.rendered(PAGE) == PAGE
-    assert PAGE.count("<!-- picture:") == 11
+    assert PAGE.count("<!-- picture:") == 12
 
 
 def test_the_sizes_are_right():

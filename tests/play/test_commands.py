@@ -6,6 +6,7 @@ import pytest
 
 from akropolis.play import Refused, Request, decide
 from akropolis.play.commands import MOST_ENTRIES
+from akropolis.play.setup import DEFAULT_BOT
 from matches import Table
 
 
@@ -252,7 +253,7 @@ def test_to_resign_among_others_leaves_them_their_game_with_a_bot():
     table = Table("ann ben cat")
     assert table.ask("ann", "resign", 0).form["v"] == table.match.v
     assert not table.match.is_over
-    assert table.match.seats[0].bot == "greedy"
+    assert table.match.seats[0].bot == DEFAULT_BOT
     assert table.house.bot_turn(table.id).seat == 0
 
 
@@ -260,7 +261,7 @@ def test_a_bot_plays_on_for_whoever_leaves():
     table = Table("ann ben")
     assert table.ask("ann", "leave", 0).ok
     assert [entry.type for entry in table.store.logs[table.id][-2:]] == ["left", "bot_took_over"]
-    assert table.house.bot_turn(table.id).bot == "greedy"
+    assert table.house.bot_turn(table.id).bot == DEFAULT_BOT
     assert table.move("ann", 0).form["error"] == "not_your_seat"
 
 
@@ -357,7 +358,7 @@ def test_in_a_rematch_everybody_moves_up_one_seat():
     table.play_on("ann", "ben")
     assert table.ask("ben", "rematch", 1).ok
     again = table.house.match(table.match.rematch)
-    assert [seat.name for seat in again.seats] == ["ben", "Greedy", ""]
+    assert [seat.name for seat in again.seats] == ["ben", "Foreman", ""]
     assert (again.held_by("ann"), again.held_by("ben")) == ([2], [0])
     assert again.game.rules == table.match.game.rules
     assert again.game.record.deal != table.match.game.record.deal

@@ -191,8 +191,8 @@ def test_a_finished_match_has_a_true_record_with_names_and_bots():
     table.play_on("ann")
     record = Record.parse(str(table.match.record))
     assert (record.names, record.bots, record.date) == (
-        ("Ann", "Greedy"),
-        ("", "greedy"),
+        ("Ann", "Foreman"),
+        ("", "foreman"),
         "2031-05-01",
     )
     assert Game.from_record(record).totals == record.result

@@ -81,8 +81,26 @@ def course(tmp_path_factory):
 def test_a_course_ends_with_policies_that_say_how_they_were_made(course):
     found = policies.load(course / "policies.json")
     assert "akropolis train solo --seed 3" in found["solo"].about
-    assert "against callicrates: mean" in found["solo"].about
+    assert "trained against callicrates: mean" in found["solo"].about
+    assert "before against callicrates: mean" in found["solo"].about
     assert found["2"] == policies.shipped()["2"]
+
+
+def test_a_course_tells_of_itself_with_the_policies_it_began_with(tmp_path):
+    base = tmp_path / "plain.json"
+    base.write_text(policies.dumps({"2": policies.Policy(weights={"stones": (1.0,)})}))
+    about = train(["2"], out=tmp_path / "out", settings=SHORT, base=base)["2"].about
+    assert "akropolis train 2 --base plain.json --seed 3" in about
+    for other in ("itself", "greedy", "before"):
+        assert f"trained against {other}: mean" in about
+    begun = policies.load(tmp_path / "out" / "2" / "before.json")["2"]
+    assert begun.weights == {"stones": (1.0,)}
+
+
+def test_the_bots_of_a_course_are_forgotten_after_it(course):
+    import akropolis as ak
+
+    assert not {"trained", "before"} & set(ak.bots.names())
 
 
 def test_a_bot_plays_by_the_policies_of_a_course(course):
@@ -117,8 +135,7 @@ def test_a_folder_with_something_else_is_left_alone(tmp_path):
 
 
 def test_every_kind_is_the_kind_of_its_rules():
-    assert {policies.kind_of(rules) for rules in KINDS.values()} == set(KINDS)
-    assert all(policies.kind_of(rules) == kind for kind, rules in KINDS.items())
+    assert all(policies.kind_of(*kind) == name for name, kind in KINDS.items())
 
 
 @pytest.mark.parametrize(

@@ -1,17 +1,17 @@
 import numpy as np
 import pytest
 
-from akropolis.training.evolution import Swarm, evolve
+from akropolis.training.evolution import ERA, Swarm, evolve
 
 TOP = np.array([1.0, -2.0, 0.5])
 
 
-def near(rows, seed):
+def near(rows, rival, seed):
     return -((rows - TOP) ** 2).sum(1)
 
 
 def swarm():
-    return Swarm(np.zeros(3), np.ones(3))
+    return Swarm.around_nothing(3, 1.0)
 
 
 def test_finds_the_top_of_a_hill():
@@ -21,9 +21,7 @@ def test_finds_the_top_of_a_hill():
 
 
 def test_only_the_order_of_worths_counts():
-    steep = evolve(
-        swarm(), lambda rows, seed: 9 * near(rows, seed) ** 3, generations=9, draws=8, seed=1
-    )
+    steep = evolve(swarm(), lambda *given: 9 * near(*given) ** 3, generations=9, draws=8, seed=1)
     flat = evolve(swarm(), near, generations=9, draws=8, seed=1)
     assert (steep.mean == flat.mean).all()
 
@@ -46,9 +44,22 @@ def test_goes_on_from_a_file_as_if_it_had_not_stopped(tmp_path):
 def test_every_generation_meets_other_deals():
     seeds = []
 
-    def note(rows, seed):
+    def note(rows, rival, seed):
         seeds.append(seed)
-        return near(rows, seed)
+        return near(rows, rival, seed)
 
     evolve(swarm(), note, generations=5, draws=4, seed=1)
     assert len(set(seeds)) == 5
+
+
+def test_the_rival_of_an_era_is_the_mean_at_its_beginning():
+    rivals, means = [], [swarm().mean]
+
+    def note(rows, rival, seed):
+        rivals.append(rival)
+        return near(rows, rival, seed)
+
+    kept = {"draws": 4, "seed": 1, "keep": lambda s: means.append(s.mean)}
+    evolve(swarm(), note, generations=2 * ERA + 1, **kept)
+    begins = [0] * ERA + [ERA] * ERA + [2 * ERA]
+    assert all((rival == means[n]).all() for rival, n in zip(rivals, begins, strict=True))

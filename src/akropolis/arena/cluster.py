@@ -1,18 +1,16 @@
-"""Bouts on a Ray cluster: the same jobs, the same results."""
+"""Work on a Ray cluster: the same jobs, the same results."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Generator, Iterator
-from functools import partial
-from itertools import islice
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from akropolis.arena import versions
-from akropolis.arena.bout import Bout, play
-from akropolis.arena.schedule import ArenaError, Job, Schedule
-from akropolis.arena.workers import TRIES, Backend
+from akropolis.arena.schedule import ArenaError
+from akropolis.arena.workers import TRIES, Backend, J, R, as_they_end
 from akropolis.errors import AkropolisError
 
 _STORE_BYTES = (
@@ -20,59 +18,52 @@ _STORE_BYTES = (
 )
 
 
-def on_ray(address: str | None = None, *, cpus: int | None = None) -> Backend:
-    """Play on a Ray cluster; without an address on one of this machine alone, made for the run.
+@contextmanager
+def on_ray(address: str | None = None, *, cpus: int | None = None) -> Iterator[Backend]:
+    """Work on a Ray cluster; without an address on one of this machine alone, made for the block.
 
-    ``cpus`` are those of a cluster made for the run. In a process that is connected to a cluster
-    already, that one is used. Every node needs the same Akropolis, Python and NumPy as this one.
-    A bout whose worker dies is played again.
+    ``cpus`` are those of a cluster made here. The first job connects, the end of the block
+    disconnects; in a process that was connected before, that cluster is used and kept. Every node
+    needs the same Akropolis, Python and NumPy as this one. A job whose worker dies is done again.
 
     Errors: ``ArenaError`` where Ray is not installed.
     """
-    _ray()
-    return partial(_on_ray, address, cpus)
+    ray = _ray()
+    ours = not ray.is_initialized()
+
+    def spread(work: Callable[[J], R], jobs: Iterable[J]) -> Generator[tuple[J, R], None, None]:
+        if not ray.is_initialized():
+            connect(ray, address, cpus)
+        task = ray.remote(num_cpus=1, max_retries=TRIES - 1)(_do)
+        given = ray.put((work, _software()))
+        workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
+        try:
+            yield from as_they_end(
+                lambda job: task.remote(given, job).future(), jobs, workers=workers
+            )
+        except ray.exceptions.RayError as error:
+            cause = getattr(error, "cause", error)
+            if isinstance(cause, AkropolisError):
+                raise cause from None
+            told = str(cause).strip().partition("\n")[0]
+            raise ArenaError(f"Ray gave up: {told} What has been done is kept.") from None
+
+    try:
+        yield spread
+    finally:
+        if ours:
+            ray.shutdown()
 
 
 def _ray() -> Any:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # it would tell its makers
+    os.environ.setdefault("RAY_IGNORE_UNHANDLED_ERRORS", "1")  # the first one is raised here
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # or it warns of a change
     try:
         import ray
     except ImportError:
         raise ArenaError("Ray is not installed: pip install 'akropolis[arena]'") from None
     return ray
-
-
-def _on_ray(
-    address: str | None, cpus: int | None, schedule: Schedule, jobs: Iterator[Job]
-) -> Generator[Bout, None, None]:
-    ray = _ray()
-    ours = not ray.is_initialized()
-    if ours:
-        connect(ray, address, cpus)
-    try:
-        task = ray.remote(num_cpus=1, max_retries=TRIES - 1)(_play)
-        given = ray.put((schedule, versions.stamp()))
-        width = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
-        pending: list[Any] = []
-        while True:
-            pending += [task.remote(given, job) for job in islice(jobs, width - len(pending))]
-            if not pending:
-                return
-            done, pending = ray.wait(pending)
-            for reference in done:
-                try:
-                    bout: Bout = ray.get(reference)
-                except ray.exceptions.RayError as error:
-                    cause = getattr(error, "cause", error)
-                    if isinstance(cause, AkropolisError):
-                        raise cause from None
-                    told = str(cause).strip().partition("\n")[0]
-                    raise ArenaError(f"Ray gave up: {told} What has been played is kept.") from None
-                yield bout
-    finally:
-        if ours:
-            ray.shutdown()
 
 
 def connect(ray: Any, address: str | None, cpus: int | None) -> None:
@@ -95,11 +86,17 @@ def connect(ray: Any, address: str | None, cpus: int | None) -> None:
         raise ArenaError(f"no Ray cluster at {address!r}: {told[:200]}") from None
 
 
-def _play(given: tuple[Schedule, tuple[tuple[str, str], ...]], job: Job) -> Bout:
-    """Play a bout on whatever node this is, if its software is that of the run."""
-    schedule, stamp = given
-    here = dict(versions.stamp())
-    for name, version in stamp:
-        if name != "commit" and here.get(name) != version:
+def _do(given: tuple[Callable[[J], R], Mapping[str, str]], job: J) -> R:
+    """Do a job on whatever node this is, if its software is that of the run."""
+    work, software = given
+    here = _software()
+    for name, version in software.items():
+        if here.get(name) != version:
             raise ArenaError(f"a node of the cluster has {name} {here.get(name)}, not {version}")
-    return play(schedule, job)
+    return work(job)
+
+
+def _software() -> dict[str, str]:
+    """What all nodes must have alike: what decides a game, and all code that may do the work."""
+    stamp = {name: version for name, version in versions.stamp() if name != "commit"}
+    return {**stamp, "code": versions.digest("**/*.py")}

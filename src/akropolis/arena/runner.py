@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 
-from akropolis.arena.bout import Bout, dismiss, introduce, meet
+from akropolis.arena.bout import Bout, dismiss, introduce, meet, play
 from akropolis.arena.ratings import openskill
 from akropolis.arena.report import Report
 from akropolis.arena.results import Header, ResultsFile
-from akropolis.arena.schedule import Job, Mode, Schedule, Stop, Table
+from akropolis.arena.schedule import ArenaError, Job, Mode, Schedule, Stop, Table
 from akropolis.arena.sequential import Course
-from akropolis.arena.workers import Backend, in_this_process, local
+from akropolis.arena.workers import TRIES, Backend, WorkersDied, in_this_process, local
 from akropolis.rules import Rules
 
 
@@ -68,12 +69,20 @@ def run(
         course = _Course(schedule, schedule.deals_for(games), bouts)
         tell = progress or (lambda _: None)
         tell(course.progress)
-        for bout in stack.enter_context(closing(backend(schedule, course.missing()))):
-            if file is not None:
-                file.append(bout)
-            bouts.append(bout)
-            course.add(bout)
-            tell(course.progress)
+        work = partial(play, schedule)
+        try:
+            for _, bout in stack.enter_context(closing(backend(work, course.missing()))):
+                if file is not None:
+                    file.append(bout)
+                bouts.append(bout)
+                course.add(bout)
+                tell(course.progress)
+        except WorkersDied as error:
+            (job,) = error.args
+            where = f"near deal {job.deal} of {schedule.name(job.table)}"
+            raise ArenaError(
+                f"a worker died {TRIES} times {where}; what has been played is kept"
+            ) from None
     return Report.of(header, bouts)
 
 

@@ -25,7 +25,7 @@ def stamp() -> tuple[tuple[str, str], ...]:
     """
     versions = {
         "akropolis": akropolis.__version__,
-        "sources": _sources(),
+        "sources": digest(*_DECISIVE),
         "kernel": fingerprint(KERNEL),
         "python": platform.python_version(),
         "numpy": _version("numpy"),
@@ -35,14 +35,16 @@ def stamp() -> tuple[tuple[str, str], ...]:
     return tuple((name, version) for name, version in versions.items() if version)
 
 
-def _sources() -> str:
+@cache
+def digest(*patterns: str) -> str:
+    """A digest of the files of the package that match one of some patterns."""
     here = Path(akropolis.__file__).parent
-    paths = {path for pattern in _DECISIVE for path in here.glob(pattern) if path.is_file()}
-    digest = hashlib.sha256()
+    paths = {path for pattern in patterns for path in here.glob(pattern) if path.is_file()}
+    found = hashlib.sha256()
     for path in sorted(path for path in paths if "__pycache__" not in path.parts):
         name = path.relative_to(here).as_posix().encode()
-        digest.update(name + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:20]
+        found.update(name + b"\0" + path.read_bytes() + b"\0")
+    return found.hexdigest()[:20]
 
 
 def _version(name: str) -> str:

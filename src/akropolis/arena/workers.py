@@ -1,4 +1,4 @@
-"""Bouts on the cores of this machine."""
+"""Work spread over the cores of this machine: the bouts of an arena, the games of a training."""
 
 from __future__ import annotations
 
@@ -7,35 +7,57 @@ import signal
 import sys
 import threading
 from collections import Counter
-from collections.abc import Generator, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    wait,
+)
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from functools import partial
 from itertools import chain, islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from typing import Protocol
+from typing import Protocol, TypeVar
 
-from akropolis.arena.bout import Bout, play
-from akropolis.arena.schedule import ArenaError, Job, Schedule
+from akropolis.arena.schedule import ArenaError
 
-#: How often a worker may die over the same bout before the arena gives up.
+#: How often a worker may die over the same job before its backend gives up.
 TRIES = 4
+
+J = TypeVar("J", bound=Hashable)  #: a job
+R = TypeVar("R")  #: what work makes of a job
 
 
 class Backend(Protocol):
-    """Plays bouts somewhere. It takes a job when it can begin it, no earlier than it must."""
+    """Does jobs somewhere. It takes a job when it can begin it, no earlier than it must.
 
-    def __call__(self, schedule: Schedule, jobs: Iterator[Job]) -> Generator[Bout, None, None]:
-        """The bouts of the jobs as they end, in any order."""
+    Where a worker dies its job is done again, so a result must depend on work and job alone. All
+    three may travel between processes.
+    """
+
+    def __call__(
+        self, work: Callable[[J], R], jobs: Iterable[J]
+    ) -> Generator[tuple[J, R], None, None]:
+        """Each job with what the work makes of it, as they end, in any order."""
         ...
 
 
-def in_this_process(schedule: Schedule, jobs: Iterator[Job]) -> Generator[Bout, None, None]:
-    """Play one bout after the other, here."""
+class WorkersDied(ArenaError):
+    """Workers died again and again over a job, which is the only argument."""
+
+    def __str__(self) -> str:
+        return f"a worker died {TRIES} times over {self.args[0]}"
+
+
+def in_this_process(
+    work: Callable[[J], R], jobs: Iterable[J]
+) -> Generator[tuple[J, R], None, None]:
+    """Do one job after the other, here."""
     for job in jobs:
-        yield play(schedule, job)
+        yield job, work(job)
 
 
 def local(workers: int) -> Backend:
@@ -48,51 +70,72 @@ def local(workers: int) -> Backend:
     return in_this_process if workers == 1 else in_processes(workers)
 
 
+def in_threads(number: int) -> Backend:
+    """Do jobs in so many threads of this process, which is good for compiled work only."""
+
+    def spread(work: Callable[[J], R], jobs: Iterable[J]) -> Generator[tuple[J, R], None, None]:
+        pool = ThreadPoolExecutor(number)
+        try:
+            yield from as_they_end(lambda job: pool.submit(work, job), jobs, workers=number)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+    return spread
+
+
 def in_processes(number: int) -> Backend:
-    """Play in so many processes.
+    """Do jobs in so many processes.
 
-    A worker that dies is replaced, and its bout played again. All of them end with this
-    process, however it ends.
+    A worker that dies is replaced, and its job done again. All of them end with this process,
+    however it ends. Errors: ``WorkersDied``.
     """
-    return partial(_in_processes, number)
+
+    def spread(work: Callable[[J], R], jobs: Iterable[J]) -> Generator[tuple[J, R], None, None]:
+        deaths: Counter[J] = Counter()
+        left = iter(jobs)
+        while unfinished := (yield from _until_a_death(number, work, left)):
+            deaths.update(unfinished)
+            worst, times = deaths.most_common(1)[0]
+            if times == TRIES:
+                raise WorkersDied(worst)
+            left = chain(unfinished, left)
+
+    return spread
 
 
-def _in_processes(
-    number: int, schedule: Schedule, jobs: Iterator[Job]
-) -> Generator[Bout, None, None]:
-    deaths: Counter[Job] = Counter()
-    while unfinished := (yield from _until_a_death(number, schedule, jobs)):
-        deaths.update(unfinished)
-        worst, times = deaths.most_common(1)[0]
-        if times == TRIES:
-            raise ArenaError(
-                f"a worker died {TRIES} times near deal {worst.deal} of "
-                f"{schedule.name(worst.table)}; what has been played is kept"
-            )
-        jobs = chain(unfinished, jobs)
+def as_they_end(
+    submit: Callable[[J], Future[R]], jobs: Iterable[J], *, workers: int
+) -> Generator[tuple[J, R], None, None]:
+    """Submit jobs to some workers, and another one for each that has ended."""
+    left = iter(jobs)
+    pending: dict[Future[R], J] = {}
+    while True:
+        for job in islice(left, 2 * workers - len(pending)):  # one in hand, one in the queue
+            pending[submit(job)] = job
+        if not pending:
+            return
+        for future in wait(pending, return_when=FIRST_COMPLETED).done:
+            yield pending.pop(future), future.result()
 
 
 def _until_a_death(
-    number: int, schedule: Schedule, jobs: Iterator[Job]
-) -> Generator[Bout, None, list[Job]]:
-    """Play until all is done or a worker dies; return the jobs that this left unfinished."""
-    begun: dict[Job, Future[Bout] | None] = {}
+    number: int, work: Callable[[J], R], jobs: Iterable[J]
+) -> Generator[tuple[J, R], None, list[J]]:
+    """Work until all is done or a worker dies; return the jobs that this left unfinished."""
+    begun: dict[J, None] = {}
     with _pool(number) as pool:
+
+        def submit(job: J) -> Future[R]:
+            begun[job] = None
+            return pool.submit(work, job)
+
         try:
-            while True:
-                for job in islice(jobs, 2 * number - len(begun)):  # one in hand, one in the queue
-                    begun[job] = None
-                    begun[job] = pool.submit(play, schedule, job)
-                if not begun:
-                    return []
-                wait(filter(None, begun.values()), return_when=FIRST_COMPLETED)
-                for job, future in list(begun.items()):
-                    if future is not None and future.done():
-                        bout = future.result()
-                        del begun[job]
-                        yield bout
+            for job, result in as_they_end(submit, jobs, workers=number):
+                del begun[job]
+                yield job, result
         except BrokenProcessPool:
-            return list(begun)
+            pass
+    return list(begun)
 
 
 @contextmanager

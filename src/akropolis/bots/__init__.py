@@ -18,6 +18,7 @@ from akropolis.bots.base import (
     create,
     names,
     register,
+    registered,
     sentence,
 )
 from akropolis.bots.levels import LEVELS, TECHNICAL, Level
@@ -49,5 +50,6 @@ __all__ = [
     "create",
     "names",
     "register",
+    "registered",
     "sentence",
 ]

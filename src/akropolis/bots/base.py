@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -75,6 +76,16 @@ def register(name: str, maker: BotMaker) -> None:
     A package can do the same by an entry point in the group ``akropolis.bots``.
     """
     _MAKERS[name] = maker
+
+
+@contextmanager
+def registered(name: str, maker: BotMaker) -> Iterator[None]:
+    """Make a bot known for a while."""
+    register(name, maker)
+    try:
+        yield
+    finally:
+        del _MAKERS[name]
 
 
 def names() -> list[str]:

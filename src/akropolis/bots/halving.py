@@ -15,7 +15,7 @@ import numpy as np
 
 from akropolis.bots.base import Advice
 from akropolis.bots.mind import Mind, Numbers, Reals, Words, move_of, numbers_of
-from akropolis.bots.policies import Policies
+from akropolis.bots.policies import Aim, Policies
 from akropolis.kernel import State
 from akropolis.rules import Rules
 
@@ -62,8 +62,10 @@ def win_likelihood(totals: Numbers) -> Reals:
     return 100.0 / (1.0 + np.exp(-lead(totals) / _SOFTNESS))
 
 
-def objective_of(rules: Rules) -> Objective:
+def objective_of(rules: Rules, aim: Aim = Aim.WINS) -> Objective:
     """What counts between two, among three or four, and against an Architect."""
+    if aim is Aim.POINTS:
+        return Objective(own_total)
     if rules.is_solo:
         return Objective(win_likelihood, point=1.5)
     return Objective(own_less_half if rules.seats == 2 else own_total)
@@ -113,10 +115,11 @@ class Searcher:
         rules: Rules,
         policies: Policies | None = None,
         *,
+        aim: Aim = Aim.WINS,
         threads: int = 1,
     ) -> None:
-        self._mind = Mind(rules, policies)
-        self._objective = objective_of(rules)
+        self._mind = Mind(rules, policies, aim)
+        self._objective = objective_of(rules, aim)
         self._threads = threads
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._pace = 0.0  # seconds that the last rollouts took each

@@ -192,7 +192,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         "master",
         "Plays hundreds of games out in mind before each move; people seldom beat it.",
-        rollouts=256,
+        rollouts=192,
     ),
     Level(
         "grandmaster",

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from akropolis.bots.compiled import entries, layout
 from akropolis.bots.features import FEATURES
-from akropolis.bots.policies import Policies, Policy, policy_for
+from akropolis.bots.policies import Aim, Policies, Policy, policy_for
 from akropolis.city import Placement
 from akropolis.kernel import State, new_rng
 from akropolis.kernel import layout as kernel_layout
@@ -72,10 +72,10 @@ class Ranking:
 
 
 class Mind:
-    """The value policy of one kind of game."""
+    """The value policy of one kind of game, for one aim."""
 
-    def __init__(self, rules: Rules, policies: Policies | None = None) -> None:
-        self._table = table_of(policy_for(rules, policies))
+    def __init__(self, rules: Rules, policies: Policies | None = None, aim: Aim = Aim.WINS) -> None:
+        self._table = table_of(policy_for(rules, policies, aim))
 
     def rank(self, state: State, *, seed: int, most: int) -> Ranking:
         """Rank the best moves of the seat to move; ties are put in an order drawn by a seed."""

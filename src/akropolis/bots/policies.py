@@ -18,8 +18,8 @@ is the number of turns that the seat has left after this one, but no more than `
 that is left out is worth nothing; ``features`` says what each name means.
 
 A policy is for a kind of game: ``2``, ``3``, ``4`` seats or ``solo``, then ``-long`` and
-``-variants`` where these are on. Where there is none for a kind, that of the nearest plainer kind
-is used.
+``-variants`` where these are on, and ``-points`` for who aims at points. Where there is none for a
+kind, that of the nearest plainer kind is used.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -38,6 +39,13 @@ from akropolis.rules import Rules
 
 FORMAT = 1
 Curve = tuple[float, ...]  #: coefficients of a polynomial, the constant first
+
+
+class Aim(StrEnum):
+    """What a bot plays for."""
+
+    WINS = "wins"  # what it builds, and what others do not
+    POINTS = "points"  # what it builds
 
 
 class PolicyError(AkropolisError, ValueError):
@@ -84,25 +92,29 @@ class Policy:
 Policies = Mapping[str, Policy]  #: by the kind of game
 
 
-def kind_of(rules: Rules) -> str:
-    """The kind of game that some rules make.
+def kind_of(rules: Rules, aim: Aim = Aim.WINS) -> str:
+    """The kind of game that some rules make, for who has an aim.
 
     >>> kind_of(Rules(seats=3, long_game=True))
     '3-long'
     """
     seats = "solo" if rules.is_solo else str(rules.seats)
-    return seats + "-long" * rules.long_game + "-variants" * bool(rules.variants)
+    kind = seats + "-long" * rules.long_game + "-variants" * bool(rules.variants)
+    return kind + "-points" * (aim is Aim.POINTS)
 
 
-def policy_for(rules: Rules, policies: Policies | None = None) -> Policy:
+def policy_for(rules: Rules, policies: Policies | None = None, aim: Aim = Aim.WINS) -> Policy:
     """The policy of a kind of game, or the nearest that there is; those shipped unless given."""
     policies = shipped() if policies is None else policies
     seats = kind_of(rules).split("-")[0]
     long, variants = "-long" * rules.long_game, "-variants" * bool(rules.variants)
-    for kind in (kind_of(rules), seats + long, seats + variants, seats, "2"):
+    nearest = [kind_of(rules), seats + long, seats + variants, seats, "2"]
+    if aim is Aim.POINTS:
+        nearest = [*(f"{kind}-points" for kind in nearest), *nearest]
+    for kind in nearest:
         if kind in policies:
             return policies[kind]
-    raise PolicyError(f"no policy for the kind {kind_of(rules)!r}; there are {', '.join(policies)}")
+    raise PolicyError(f"no policy for the kind {nearest[0]!r}; there are {', '.join(policies)}")
 
 
 def loads(text: str) -> dict[str, Policy]:

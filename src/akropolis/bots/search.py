@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from akropolis import kernel
 from akropolis.bots.base import Advice
-from akropolis.bots.value import policies_in, whole_number
+from akropolis.bots.value import aim_of, policies_in, whole_number
 from akropolis.moves import Move
 from akropolis.view import SeatView
 
@@ -15,14 +15,15 @@ if TYPE_CHECKING:
     from random import Random
 
     from akropolis.bots.halving import Searcher
+    from akropolis.bots.policies import Policies
 
 
 class Search:
     """Plays the best moves by value out to the end, over and over, and makes the one that did best.
 
     It thinks for a number of ``rollouts``, which makes it reproducible, or for ``ms`` milliseconds
-    a move. ``candidates`` are the moves that it tries at first; ``threads`` think at once;
-    ``policies`` is as for the value bot.
+    a move. ``candidates`` are the moves that it tries at first; ``threads`` think at once; ``aim``
+    and ``policies`` are as for the value bot.
 
     Errors: ``KernelUnavailable`` where NumPy and Numba are not installed.
     """
@@ -35,7 +36,8 @@ class Search:
         ms: int | str | None = None,
         candidates: int | str = 32,
         threads: int | str = 1,
-        policies: str | None = None,
+        aim: str = "wins",
+        policies: str | Policies | None = None,
     ) -> None:
         if not kernel.is_installed():
             raise kernel.KernelUnavailable
@@ -53,7 +55,8 @@ class Search:
         self._rng = rng
         self._candidates = whole_number("candidates", candidates, 1, 256)
         self._threads = whole_number("threads", threads, 1, 256)
-        self._policies = None if policies is None else policies_in(policies)
+        self._aim = aim_of(aim)
+        self._policies = policies_in(policies)
         self._searcher: Searcher | None = None
         self._rules: object = None
 
@@ -68,7 +71,9 @@ class Search:
 
         until = None if self._seconds is None else time.perf_counter() + self._seconds
         if self._searcher is None or self._rules != view.rules:
-            self._searcher = Searcher(view.rules, self._policies, threads=self._threads)
+            self._searcher = Searcher(
+                view.rules, self._policies, aim=self._aim, threads=self._threads
+            )
             self._rules = view.rules
         return self._searcher.search(
             state_of(view),

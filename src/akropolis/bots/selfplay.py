@@ -20,7 +20,7 @@ import numpy as np
 
 from akropolis.bots.compiled.rollouts import NO_MOVE
 from akropolis.bots.mind import Numbers, play_on, table_of
-from akropolis.bots.policies import Policies, policy_for
+from akropolis.bots.policies import Aim, Policies, policy_for
 from akropolis.kernel import State
 from akropolis.kernel.playing import SHEET
 from akropolis.rules import Rules
@@ -35,10 +35,12 @@ class Player:
 
     Attributes:
         policies: what a value player has learnt; what is shipped unless given.
+        aim: what a value player plays for.
     """
 
     name: str = "value"
     policies: Policies | None = None
+    aim: Aim = Aim.WINS
 
     def __post_init__(self) -> None:
         if self.name not in _PLAYERS:
@@ -59,7 +61,9 @@ def play_games(
     if len(players) != rules.seats:
         raise ValueError(f"{rules.seats} players, one for each seat, not {len(players)}")
     start = State.new(rules, seed=0).words
-    weights = np.stack([table_of(policy_for(rules, player.policies)) for player in players])
+    weights = np.stack(
+        [table_of(policy_for(rules, player.policies, player.aim)) for player in players]
+    )
     names = np.array([_PLAYERS.index(player.name) for player in players], np.uint64)
     sheets = np.zeros((games, 1, rules.hands, SHEET), np.int64)
 

@@ -13,22 +13,26 @@ if TYPE_CHECKING:
     from random import Random
 
     from akropolis.bots.mind import Mind
-    from akropolis.bots.policies import Policies
+    from akropolis.bots.policies import Aim, Policies
 
 
 class Value:
     """Plays the move after which its city is worth most, by what it has learnt of cities.
 
-    ``policies`` is a file that ``akropolis train`` wrote, instead of what comes with the package.
+    ``aim`` is ``wins``, or ``points`` for cities as high as can be, whoever wins. ``policies`` is a
+    file that ``akropolis train`` wrote, or what one holds, instead of what comes with the package.
 
     Errors: ``KernelUnavailable`` where NumPy and Numba are not installed.
     """
 
-    def __init__(self, *, rng: Random, policies: str | None = None) -> None:
+    def __init__(
+        self, *, rng: Random, aim: str = "wins", policies: str | Policies | None = None
+    ) -> None:
         if not kernel.is_installed():
             raise kernel.KernelUnavailable
         self._rng = rng
-        self._policies = None if policies is None else policies_in(policies)
+        self._aim = aim_of(aim)
+        self._policies = policies_in(policies)
         self._mind: Mind | None = None
         self._rules: object = None
 
@@ -41,7 +45,7 @@ class Value:
         from akropolis.bots.mind import Mind, move_of, numbers_of, state_of
 
         if self._mind is None or self._rules != view.rules:
-            self._mind, self._rules = Mind(view.rules, self._policies), view.rules
+            self._mind, self._rules = Mind(view.rules, self._policies, self._aim), view.rules
         state = state_of(view)
         ranking = self._mind.rank(state, seed=self._rng.getrandbits(64), most=top)
         best = float(ranking.values[0])
@@ -56,11 +60,26 @@ class Value:
         return "<value bot>"
 
 
-def policies_in(file: str) -> Policies:
-    """The policies in a file, as an option of a bot names it.
+def aim_of(word: str) -> Aim:
+    """The aim that an option of a bot names.
+
+    Errors: ``ValueError`` for any other word.
+    """
+    from akropolis.bots.policies import Aim  # slow to import, and not needed to play
+
+    try:
+        return Aim(word)
+    except ValueError:
+        raise ValueError(f"aim is {' or '.join(Aim)}, not {word!r}") from None
+
+
+def policies_in(file: str | Policies | None) -> Policies | None:
+    """The policies in a file, as an option of a bot names it; anything else as it is.
 
     Errors: ``ValueError`` for a file that holds none.
     """
+    if not isinstance(file, str):
+        return file
     from akropolis.bots.policies import load  # slow to import, and not needed to play
 
     return load(file)

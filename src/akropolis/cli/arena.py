@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
+from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -16,9 +17,7 @@ from akropolis.bots import UnknownBot
 from akropolis.cli import exits, files, options
 from akropolis.cli.exits import Failure
 from akropolis.cli.progress import told
-
-if TYPE_CHECKING:
-    pass
+from akropolis.rules import Rules
 
 
 class _Arena(click.Command):
@@ -52,14 +51,14 @@ class _Limits(click.ParamType[tuple[float, float]]):
             self.fail(f"expected two shares of wins such as 0.5:0.6, not {value!r}", param, ctx)
 
 
-def _address(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """Refuse what cannot be an address: a bot, most likely, behind a bare ``--ray``."""
-    if value and value != "auto" and ":" not in value:
-        raise click.BadParameter(
-            f"expected auto, HOST:PORT or ray://HOST:PORT, not {value!r}; "
-            "without an address it comes after the bots"
-        )
-    return value
+def _error_rate(name: str, meaning: str) -> Callable[[options.F], options.F]:
+    return click.option(
+        name,
+        type=click.FloatRange(0, 0.5, min_open=True, max_open=True),
+        default=0.05,
+        show_default=True,
+        help=f"With --stop: how often {meaning}.",
+    )
 
 
 @click.command("arena", cls=_Arena)
@@ -79,14 +78,7 @@ def _address(ctx: click.Context, param: click.Parameter, value: str | None) -> s
     "seats (the default for fewer); ladder, each bot against the next one in the same way; "
     "self-play, each bot in all seats (the default for one bot).",
 )
-@click.option("--seats", type=click.IntRange(2, 4), default=2, show_default=True)
-@click.option(
-    "--solo",
-    "solo_level",
-    type=click.Choice(options.SOLO_LEVELS),
-    help="Each bot alone against this Architect, all on the same deals.",
-)
-@click.option("--seed", type=click.IntRange(0), help="The same games every time.")
+@options.seed_option
 @click.option(
     "--stop",
     "limits",
@@ -95,20 +87,8 @@ def _address(ctx: click.Context, param: click.Parameter, value: str | None) -> s
     help="End a pairing early, once it is decided whether the first bot's share of wins is rather "
     "LOW or HIGH, as in 0.5:0.6: a sequential test on whole deals.",
 )
-@click.option(
-    "--alpha",
-    type=click.FloatRange(0, 0.5, min_open=True, max_open=True),
-    default=0.05,
-    show_default=True,
-    help="With --stop: how often HIGH may be found where LOW is true.",
-)
-@click.option(
-    "--beta",
-    type=click.FloatRange(0, 0.5, min_open=True, max_open=True),
-    default=0.05,
-    show_default=True,
-    help="With --stop: how often LOW may be found where HIGH is true.",
-)
+@_error_rate("--alpha", "HIGH may be found where LOW is true")
+@_error_rate("--beta", "LOW may be found where HIGH is true")
 @click.option(
     "--move-limit",
     "move_limit_s",
@@ -116,23 +96,8 @@ def _address(ctx: click.Context, param: click.Parameter, value: str | None) -> s
     metavar="SECONDS",
     help="A bot that takes longer over a move forfeits the game.",
 )
-@click.option(
-    "--workers",
-    type=click.IntRange(1, 256),
-    default=lambda: os.cpu_count() or 1,
-    show_default="all cores",
-    help="Processes; the results do not depend on it.",
-)
-@click.option(
-    "--ray",
-    "ray_address",
-    is_flag=False,
-    flag_value="",
-    callback=_address,
-    metavar="[ADDRESS]",
-    help="Play on the Ray cluster at this address; without one on a cluster made here for the run, "
-    "of as many processes as --workers says.",
-)
+@options.cores_option("--workers", "Processes")
+@options.ray_option("--workers")
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -140,13 +105,11 @@ def _address(ctx: click.Context, param: click.Parameter, value: str | None) -> s
     help="Keep every result here at once. The same command goes on after an interruption.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The report as one JSON object.")
-@options.rules_options
+@options.whole_rules_options
 def command(
     bots: tuple[str, ...],
     games: int,
     mode: str | None,
-    seats: int,
-    solo_level: str | None,
     seed: int | None,
     limits: tuple[float, float] | None,
     alpha: float,
@@ -156,7 +119,7 @@ def command(
     ray_address: str | None,
     out: Path | None,
     as_json: bool,
-    **given: Any,
+    rules: Rules,
 ) -> None:
     """Let bots meet on the same deals, each from every seat, and say who is stronger.
 
@@ -172,27 +135,26 @@ def command(
       akropolis arena greedy uniform --solo callicrates --variants all
       akropolis arena greedy --long
     """
-    if solo_level is not None:
-        if mode is not None:
-            raise click.UsageError("--solo and --mode exclude each other: alone is alone")
-        seats = 1
-    rules = options.make_rules(seats=seats, solo_level=solo_level, **given)
+    if rules.is_solo and mode is not None:
+        raise click.UsageError("--solo and --mode exclude each other: alone is alone")
     if seed is None:
         seed = _seed_of(out)
     try:
         schedule = Schedule(
             bots=bots,
-            mode=_mode(mode, bots=len(bots), seats=seats),
+            mode=_mode(mode, bots=len(bots), seats=rules.seats),
             rules=rules,
             seed=seed,
             stop=limits and Stop(low=limits[0], high=limits[1], alpha=alpha, beta=beta),
             move_limit_s=move_limit_s,
         )
-        if ray_address is None:
-            backend = arena.local(workers)
-        else:
-            backend = arena.on_ray(ray_address or None, cpus=workers)
-        with told() as tell:
+        with (
+            files.named(out),
+            nullcontext(arena.local(workers))
+            if ray_address is None
+            else arena.on_ray(ray_address or None, cpus=workers) as backend,
+            told() as tell,
+        ):
             played = arena.run(
                 schedule,
                 games=games,
@@ -204,8 +166,6 @@ def command(
         raise Failure(f"{out}: {error}", code=exits.UNREADABLE) from None
     except (ArenaError, UnknownBot) as error:
         raise Failure(str(error), code=exits.UNREADABLE) from None
-    except OSError as error:
-        raise Failure(f"{out}: {error.strerror or error}", code=exits.UNREADABLE) from None
     except KeyboardInterrupt:
         if out is not None:
             click.echo(f"Stopped. {out} has what was played; the same command goes on.", err=True)
@@ -244,11 +204,10 @@ def report(
     from akropolis.arena.page import page
 
     try:
-        summed = arena.Report.of(*arena.read(file))
+        with files.named(file):
+            summed = arena.Report.of(*arena.read(file))
     except ArenaError as error:
         raise Failure(f"{file}: {error}", code=exits.UNREADABLE) from None
-    except OSError as error:
-        raise Failure(f"{file}: {error.strerror or error}", code=exits.UNREADABLE) from None
     if html_file is not None:
         _write(html_file, page(summed))
     if json_file is not None:
@@ -300,7 +259,5 @@ def _write(name: str, text: str) -> None:
     if name == "-":
         click.echo(text, nl=False)
         return
-    try:
+    with files.named(name):
         files.write(Path(name), text)
-    except OSError as error:
-        raise Failure(f"{name}: {error.strerror or error}", code=exits.UNREADABLE) from None

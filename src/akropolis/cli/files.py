@@ -36,21 +36,32 @@ def command() -> str:
 
 
 @contextlib.contextmanager
+def named(name: str | Path | None) -> Iterator[None]:
+    """Tell of a file that cannot be read or written by its name.
+
+    Errors: ``Failure``.
+    """
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise Failure(f"{name}: {error.strerror or error}", code=UNREADABLE) from None
+
+
+@contextlib.contextmanager
 def opened(name: str) -> Iterator[BinaryIO]:
     """A file, or standard input for ``-``, to read bytes from.
 
     Errors: ``Failure`` when it cannot be opened or read.
     """
     try:
-        if name == "-":
-            yield sys.stdin.buffer
-        else:
-            with open(name, "rb") as file:
-                yield file
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise Failure(f"{name}: {error.strerror or error}", code=UNREADABLE) from None
+        with named(name):
+            if name == "-":
+                yield sys.stdin.buffer
+            else:
+                with open(name, "rb") as file:
+                    yield file
     except ValueError as error:  # a name with a NUL in it
         raise Failure(f"{name!r}: {error}", code=UNREADABLE) from None
 

@@ -1,8 +1,11 @@
-"""Options of ``Rules`` as options of commands."""
+"""Options that several commands have, those of ``Rules`` first of all."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from dataclasses import fields
+from functools import wraps
 from typing import Any, TypeVar
 
 import click
@@ -15,6 +18,7 @@ from akropolis.rules import HouseGroup, Lake, Rules, SoloLevel
 from akropolis.tiles import District
 
 F = TypeVar("F", bound=Callable[..., Any])
+SOLO_LEVELS = [str(level) for level in SoloLevel]
 
 
 def listed(text: str) -> list[str]:
@@ -100,6 +104,18 @@ _SCORING = (
     ),
 )
 
+_SEATS = (
+    click.option(
+        "--seats", type=click.IntRange(1, 4), help="How many play: 2 unless named, 1 with --solo."
+    ),
+    click.option(
+        "--solo",
+        "solo_level",
+        type=click.Choice(SOLO_LEVELS),
+        help="One seat, alone against this Architect.",
+    ),
+)
+
 _TABLE = (
     click.option("--long", "long_game", is_flag=True, help="All 61 tiles, for 1 to 3 seats."),
     click.option(
@@ -121,16 +137,72 @@ _TABLE = (
 
 def scoring_options(command: F) -> F:
     """Add the options that change what a city scores."""
-    for option in reversed(_SCORING):
-        command = option(command)
-    return command
+    return _with(_SCORING, command)
 
 
 def rules_options(command: F) -> F:
     """Add every option of ``Rules`` but the seats and the solo level."""
-    for option in reversed(_TABLE):
+    return scoring_options(_with(_TABLE, command))
+
+
+def whole_rules_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add every option of ``Rules``, and give the command the ``rules`` that they make."""
+
+    @wraps(command)
+    def with_rules(**given: Any) -> Any:
+        chosen = {field.name: given.pop(field.name) for field in fields(Rules)}
+        chosen["seats"] = chosen["seats"] or (1 if chosen["solo_level"] else 2)
+        return command(rules=make_rules(**chosen), **given)
+
+    return _with(_SEATS, rules_options(with_rules))
+
+
+def _with(options: tuple[Callable[[F], F], ...], command: F) -> F:
+    for option in reversed(options):
         command = option(command)
-    return scoring_options(command)
+    return command
+
+
+def seed_option(command: F) -> F:
+    """Add ``--seed`` for commands that draw one where it is left out."""
+    return click.option("--seed", type=click.IntRange(0), help="The same games every time.")(
+        command
+    )
+
+
+def cores_option(name: str, what: str) -> Callable[[F], F]:
+    """Add the number of workers of a kind: all cores, unless named."""
+    return click.option(
+        name,
+        type=click.IntRange(1, 256),
+        default=lambda: os.cpu_count() or 1,
+        show_default="all cores",
+        help=f"{what}; the results do not depend on it.",
+    )
+
+
+def ray_option(cores: str) -> Callable[[F], F]:
+    """Add ``--ray [ADDRESS]``; ``cores`` is the option that sizes a cluster made for the run."""
+    return click.option(
+        "--ray",
+        "ray_address",
+        is_flag=False,
+        flag_value="",
+        callback=_address,
+        metavar="[ADDRESS]",
+        help="Work on the Ray cluster at this address; without one on a cluster made here for the "
+        f"run, of as many processes as {cores} says.",
+    )
+
+
+def _address(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Refuse what cannot be an address: an argument, most likely, behind a bare ``--ray``."""
+    if value and value != "auto" and ":" not in value:
+        raise click.BadParameter(
+            f"expected auto, HOST:PORT or ray://HOST:PORT, not {value!r}; "
+            "without an address it comes last"
+        )
+    return value
 
 
 def _register(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> dict[str, str]:
@@ -165,6 +237,3 @@ def make_rules(**options: Any) -> Rules:
         return Rules(**options)
     except RulesError as error:
         raise click.UsageError(str(error)) from None
-
-
-SOLO_LEVELS = [str(level) for level in SoloLevel]

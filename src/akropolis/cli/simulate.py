@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import os
 import sys
 from io import StringIO
 from pathlib import Path
@@ -14,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from akropolis import kernel
-from akropolis.cli import exits, options
-from akropolis.cli.exits import Failure
+from akropolis.cli import files, options
 from akropolis.rules import Rules
 from akropolis.tiles import District
 
@@ -38,21 +36,8 @@ if TYPE_CHECKING:
     show_default=True,
     help="Who sits in every seat.",
 )
-@click.option("--seats", type=click.IntRange(1, 4), default=2, show_default=True)
-@click.option(
-    "--solo",
-    "solo_level",
-    type=click.Choice(options.SOLO_LEVELS),
-    help="One seat against this Architect.",
-)
-@click.option("--seed", type=click.IntRange(0), help="The same games every time.")
-@click.option(
-    "--threads",
-    type=click.IntRange(1, 256),
-    default=lambda: os.cpu_count() or 1,
-    show_default="all cores",
-    help="Threads; the games do not depend on it.",
-)
+@options.seed_option
+@options.cores_option("--threads", "Threads")
 @click.option("--json", "as_json", is_flag=True, help="The summary as one JSON object.")
 @click.option(
     "--csv",
@@ -60,17 +45,15 @@ if TYPE_CHECKING:
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write a line for each hand of each game to this file.",
 )
-@options.rules_options
+@options.whole_rules_options
 def command(
     games: int,
     bot: str,
-    seats: int,
-    solo_level: str | None,
     seed: int | None,
     threads: int,
     as_json: bool,
     csv_file: Path | None,
-    **given: Any,
+    rules: Rules,
 ) -> None:
     """Play many games between bots and sum them up.
 
@@ -80,9 +63,6 @@ def command(
       akropolis simulate --bot random --seats 4 --json
       akropolis simulate --solo callicrates --variants all --csv games.csv
     """
-    if solo_level is not None:
-        seats = 1
-    rules = options.make_rules(seats=seats, solo_level=solo_level, **given)
     if seed is None:
         seed = SystemRandom().randrange(2**32)
     if csv_file is not None:
@@ -184,10 +164,8 @@ def _told(summary: dict[str, Any]) -> str:
 
 def _claim(path: Path) -> None:
     """Find out before a long run whether the file can be written."""
-    try:
+    with files.named(path):
         path.touch()
-    except OSError as error:
-        raise Failure(f"{path}: {error.strerror or error}", code=exits.UNREADABLE) from None
 
 
 def _write_csv(path: Path, played: Games) -> None:
@@ -198,7 +176,5 @@ def _write_csv(path: Path, played: Games) -> None:
     for game, sheets in enumerate(played.sheets.tolist()):
         for hand, sheet in enumerate(sheets):
             writer.writerow([game, hand, *sheet])
-    try:
+    with files.named(path):
         path.write_text(text.getvalue(), encoding="utf-8")
-    except OSError as error:
-        raise Failure(f"{path}: {error.strerror or error}", code=exits.UNREADABLE) from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+from contextlib import nullcontext
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from akropolis import kernel
-from akropolis.cli import exits
+from akropolis.cli import exits, options
 from akropolis.cli.exits import Failure
 from akropolis.cli.progress import told
 
@@ -39,48 +39,55 @@ from akropolis.cli.progress import told
 @click.option(
     "--trials", type=click.IntRange(1), help="Games at each table of the arena at the end."
 )
-@click.option(
-    "--threads",
-    type=click.IntRange(1, 256),
-    default=lambda: os.cpu_count() or 1,
-    show_default="all cores",
-    help="Threads; the result does not depend on it.",
-)
+@options.cores_option("--threads", "Threads")
+@options.ray_option("--threads")
 def command(
-    kinds: tuple[str, ...], out: Path, base: Path | None, threads: int, **given: Any
+    kinds: tuple[str, ...],
+    out: Path,
+    base: Path | None,
+    threads: int,
+    ray_address: str | None,
+    **given: Any,
 ) -> None:
     """Teach the value bot by games against itself; all kinds of games, or those that are named.
 
-    A KIND is 2, 3, 4 or solo, then -long and -variants where these are on: 2-long-variants. The
-    policies are written to FOLDER/policies.json; a bot plays by them as value:policies=FILE.
+    A KIND is 2, 3, 4 or solo, then -long and -variants where these are on: 2-long-variants. Add
+    -points to 2, 3 or 4 for bots that aim at points, not at wins. The policies are written to
+    FOLDER/policies.json; a bot plays by them as value:policies=FILE.
 
     \b
     Examples:
       akropolis train 2 --out course
       akropolis train 2 3 4 --out course --games 200 --generations 100
+      akropolis train --out course --ray ray://head:10001
     """
     if not kernel.is_installed():
         raise kernel.KernelUnavailable
-    from akropolis import training
+    from akropolis import arena, training
     from akropolis.bots import policies
 
     named = {field.name for field in fields(training.Settings)}
-    options = {name: value for name, value in given.items() if name in named and value is not None}
+    chosen = {name: value for name, value in given.items() if name in named and value is not None}
     try:
-        settings = training.Settings(**options)
-        known = None if base is None else policies.load(base)
-        with told() as tell:
+        settings = training.Settings(**chosen)
+        with (
+            nullcontext()
+            if ray_address is None
+            else arena.on_ray(ray_address or None, cpus=threads) as backend,
+            told() as tell,
+        ):
             training.train(
                 kinds or training.KINDS,
                 out=out,
                 settings=settings,
-                base=known,
+                base=base,
                 threads=threads,
+                backend=backend,
                 progress=lambda step: tell(f"{step.kind}: {step.stage}", step.done, step.of),
             )
     except training.TrainingError as error:
         raise click.UsageError(str(error)) from None
-    except policies.PolicyError as error:
+    except (arena.ArenaError, policies.PolicyError) as error:
         raise Failure(str(error), code=exits.UNREADABLE) from None
     except OSError as error:
         raise Failure(

@@ -28,17 +28,20 @@ from akropolis.kernel.readiness import (
 
 if TYPE_CHECKING:
     from akropolis.kernel.batch import Games, play_games
+    from akropolis.kernel.outcomes import Outcome, previews
     from akropolis.kernel.rng import new as new_rng
     from akropolis.kernel.state import Evaluation, State, best_moves, deltas
 
 _LAZY = {
     "Evaluation": ("state", "Evaluation"),
     "Games": ("batch", "Games"),
+    "Outcome": ("outcomes", "Outcome"),
     "State": ("state", "State"),
     "best_moves": ("state", "best_moves"),
     "deltas": ("state", "deltas"),
     "new_rng": ("rng", "new"),
     "play_games": ("batch", "play_games"),
+    "previews": ("outcomes", "previews"),
 }
 
 
@@ -79,6 +82,7 @@ __all__ = [
     "Games",
     "KernelUnavailable",
     "KernelUnsupported",
+    "Outcome",
     "State",
     "best_moves",
     "deltas",
@@ -87,5 +91,6 @@ __all__ = [
     "is_ready",
     "new_rng",
     "play_games",
+    "previews",
     "warmup",
 ]

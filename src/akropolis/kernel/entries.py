@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from akropolis.kernel import city, legality, playing
+from akropolis.kernel import city, foresight, legality, playing
 from akropolis.kernel.compiling import Shelf
 from akropolis.kernel.game import city_of, is_over, slots_open
-from akropolis.kernel.layout import SEAT, SITE_SIZE
+from akropolis.kernel.layout import RULES, SEAT, SITE_SIZE
 from akropolis.kernel.places import KERNEL
 from akropolis.kernel.words import LAST, NONE, ONE, U, Word, part
 
 SHELF = Shelf("kernel", KERNEL)
 
-# words of a state or of the bench, numbers, placements, scores, sheets
+# words of a state or of the bench, numbers, placements, scores, sheets, lines
 _W, _N, _P, _S, _T = "uint64[::1]", "uint64", "uint32[::1]", "int16[::1]", "int64[::1]"
+_I = "int32[::1]"
 
 
 @SHELF.entry(f"{_N}({_W}, {_W}, {_P})")
@@ -77,6 +78,20 @@ def evaluate(state: Any, bench: Any, slots: Word, placements: Any, scores: Any) 
     state, bench = part(state, NONE), part(bench, NONE)
     placements, scores = part(placements, NONE), part(scores, NONE)
     return playing.evaluate_moves(state, bench, min(slots, state[SITE_SIZE]), placements, scores)
+
+
+@SHELF.entry(f"{_N}({_W}, {_W}, {_W}, {_N}, {_N}, {_I}, {_I})")
+def foresee(
+    state: Any, bench: Any, scratch: Any, tile: Word, reserve: Word, lines: Any, hexes: Any
+) -> Word:
+    """Write what each legal placement of a tile would bring to the seat to move; return how many.
+
+    ``reserve`` is what is left of the stones once the tile is paid.
+    """
+    state, bench, scratch = part(state, NONE), part(bench, NONE), part(scratch, NONE)
+    words = city_of(state, state[SEAT])
+    lines, hexes = part(lines, NONE), part(hexes, NONE)
+    return foresight.foresee(words, bench, scratch, state[RULES], tile, reserve, lines, hexes)
 
 
 @SHELF.entry(

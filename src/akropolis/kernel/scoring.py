@@ -124,6 +124,31 @@ def ponds_in(city: Any, r: Word, single: Word) -> Word:
 
 
 @inner
+def markets_apart(city: Any, r: Word) -> Word:
+    """The markets of a row that touch no other market. Rules: RULES.md 5.2."""
+    markets = markets_in(city, r)
+    return markets & ~touched(markets_in(city, r - ONE), markets, markets_in(city, r + ONE))
+
+
+@inner
+def barracks_on_edge(city: Any, r: Word, no_edge: Word) -> Word:
+    """The barracks of a row with an open side. Rules: RULES.md 5.3."""
+    return barracks_in(city, r) & touched(
+        open_in(city, r - ONE, no_edge),
+        open_in(city, r, no_edge),
+        open_in(city, r + ONE, no_edge),
+    )
+
+
+@inner
+def temples_enclosed(city: Any, r: Word) -> Word:
+    """The temples of a row that are built around on all six sides. Rules: RULES.md 5.4."""
+    return temples_in(city, r) & surrounded(
+        city[BUILT + r - ONE], city[BUILT + r], city[BUILT + r + ONE]
+    )
+
+
+@inner
 def row_values(city: Any, rules: Word, plane: Word) -> Any:
     """The values of markets, barracks, temples and gardens, before any variant.
 
@@ -136,19 +161,9 @@ def row_values(city: Any, rules: Word, plane: Word) -> Any:
     gardens = NONE
     first = city[TOP]
     for r in range(first, first + whole_rows(city, NONE)):
-        m = markets_in(city, r)
-        m &= ~touched(markets_in(city, r - ONE), m, markets_in(city, r + ONE))
-        b = barracks_in(city, r) & touched(
-            open_in(city, r - ONE, no_edge),
-            open_in(city, r, no_edge),
-            open_in(city, r + ONE, no_edge),
-        )
-        t = temples_in(city, r) & surrounded(
-            city[BUILT + r - ONE], city[BUILT + r], city[BUILT + r + ONE]
-        )
-        markets += levels_in(city, plane, m, r)
-        barracks += levels_in(city, plane, b, r)
-        temples += levels_in(city, plane, t, r)
+        markets += levels_in(city, plane, markets_apart(city, r), r)
+        barracks += levels_in(city, plane, barracks_on_edge(city, r, no_edge), r)
+        temples += levels_in(city, plane, temples_enclosed(city, r), r)
         gardens += levels_in(city, plane, gardens_in(city, r), r)
     return markets, barracks, temples, gardens
 

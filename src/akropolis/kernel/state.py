@@ -329,7 +329,7 @@ def deltas(view: SeatView, slot: int) -> dict[Placement, int]:
     """
     if not 0 <= slot <= view.stones[view.seat] or slot >= len(view.site):
         raise ValueError(f"seat {view.seat} cannot pay for a slot {slot} of {view.site}")
-    state = _seen(view)
+    state = seen(view)
     now = sheet_of(state._sheet(view.seat)).total
     found = state.evaluate(slot + 1)
     scores = found.scores[:, slot].tolist()
@@ -342,10 +342,10 @@ def deltas(view: SeatView, slot: int) -> dict[Placement, int]:
 
 def best_moves(view: SeatView) -> list[Move]:
     """The affordable moves after which the seat's total is highest, in the core's order."""
-    return _seen(view).evaluate().best
+    return seen(view).evaluate().best
 
 
-def _seen(view: SeatView) -> State:
+def seen(view: SeatView) -> State:
     """A state in which the seat of a view is to move, and which must not be played on.
 
     Nothing is known of the face-down tiles, and nothing about them is asked for.
@@ -378,10 +378,10 @@ def _laid(placement: Placement) -> int:
     """A placement as a number, with its tile and turn."""
     triangle = placement.triangle
     turn = [anchor for anchor, _ in triangle.corners].index(placement.anchor)
-    return _number(triangle) | turn << 17 | _kind(placement.tile) << 20
+    return _number(triangle) | turn << 17 | kind_of(placement.tile) << 20
 
 
-def _kind(tile: Tile) -> int:
+def kind_of(tile: Tile) -> int:
     """A tile as a number."""
     try:
         return KIND_OF[tile]
@@ -453,7 +453,7 @@ def _written(state: PublicState, unseen: Sequence[Tile]) -> Words:
 
 def _put_bytes(words: Words, at: int, tiles: Iterable[Tile]) -> None:
     for n, tile in enumerate(tiles):
-        words[int(at) + n // 8] |= U(_kind(tile) << 8 * (n % 8))
+        words[int(at) + n // 8] |= U(kind_of(tile) << 8 * (n % 8))
 
 
 def _flags(rules: Rules) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from akropolis import kernel
 from akropolis.city import City, Placement
 from akropolis.errors import Reason
 from akropolis.hexgrid import Triangle
@@ -12,47 +13,28 @@ from akropolis.scoring import preview
 from akropolis.tiles import Tile
 from akropolis.view import SeatView
 
+Rows = list[list[Any]]
 
-def options_form(view: SeatView, slot: int, *, with_changes: bool = True) -> Json:
+
+def options_form(
+    view: SeatView, slot: int, *, with_changes: bool = True, by_kernel: bool = False
+) -> Json:
     """What the seat can do with the tile of a slot.
 
     A seat that plans ahead may look at a tile that it cannot pay; then it pays all it has. Without
     changes, in a match that forbids previews, a row ends with the stones that are gained: those lie
     open, the rest is for the players to work out.
 
-    Cost: one preview a placement; some 100 ms in a late city.
+    ``by_kernel`` has the kernel work out the changes, which must be installed and is compiled if
+    that was not done yet. The answer is the same; games that it does not know are left to the core.
+
+    Cost: in a late city 30 to 85 ms of the core, one preview a placement; 2 to 5 of the kernel.
     """
-    seat = view.seat
-    rules, city, stones = view.rules, view.cities[seat], view.stones[seat]
-    tile, price = view.site[slot], min(slot, stones)
-    # In solo play the price goes to the Architect, not back to the box.
-    back = 0 if rules.is_solo else price
-    reserve = None if view.reserve is None else view.reserve + back
-    before = view.sheet(seat)
-    scoring = before.scoring
-    placements: list[list[Any]] = []
-    for placement in city.legal_placements(tile):
-        (q, r), rotation = placement.anchor, placement.rotation
-        if not with_changes:
-            quarries = city.stones_for(placement)
-            gained = quarries if reserve is None else min(quarries, reserve)
-            placements.append([q, r, rotation, None, gained])
-            continue
-        change = preview(
-            city,
-            placement,
-            stones=stones,
-            price=price,
-            reserve=reserve,
-            rules=rules,
-            before=before,
-        )
-        after = [number for line in change.after.values() for number in line]
-        then = change.after.scoring
-        starts, stops = (sorted(hexes) for hexes in (then - scoring, scoring - then))
-        placements.append(
-            [q, r, rotation, change.total, change.stones_gained, after, starts, stops]
-        )
+    city, tile = view.cities[view.seat], view.site[slot]
+    if not with_changes:
+        placements = _stones_alone(view, slot)
+    else:
+        placements = (_by_kernel(view, slot) if by_kernel else None) or _by_core(view, slot)
     return {
         "slot": slot,
         "tile": str(tile),
@@ -61,16 +43,68 @@ def options_form(view: SeatView, slot: int, *, with_changes: bool = True) -> Jso
     }
 
 
-def _refused(city: City, tile: Tile) -> list[list[Any]]:
-    """The triangles at the city where no tile may lie, each with the first reason."""
-    near = {
-        Triangle.of(hex, rotation)
-        for built in city.plan.cells
-        for hex in (built, *built.neighbours)
-        for rotation in range(6)
-    }
-    refused: list[list[Any]] = []
-    for triangle in sorted(near):
+def _by_kernel(view: SeatView, slot: int) -> Rows | None:
+    """The rows with their changes, by the kernel; None for what it does not know."""
+    try:
+        outcomes = kernel.previews(view, slot)
+    except kernel.KernelUnsupported:
+        return None
+    return [
+        [*anchor, rotation, change, gained, sheet, starts, stops]
+        for (_, anchor, rotation), change, gained, sheet, starts, stops in outcomes
+    ]
+
+
+def _by_core(view: SeatView, slot: int) -> Rows:
+    """The rows with their changes, one preview each."""
+    city, stones = view.cities[view.seat], view.stones[view.seat]
+    price, reserve = min(slot, stones), _reserve(view, slot)
+    before = view.sheet(view.seat)
+    scoring = before.scoring
+    rows: Rows = []
+    for placement in city.legal_placements(view.site[slot]):
+        change = preview(
+            city,
+            placement,
+            stones=stones,
+            price=price,
+            reserve=reserve,
+            rules=view.rules,
+            before=before,
+        )
+        after = [number for line in change.after.values() for number in line]
+        then = change.after.scoring
+        starts, stops = (sorted(hexes) for hexes in (then - scoring, scoring - then))
+        _, anchor, rotation = placement
+        rows.append([*anchor, rotation, change.total, change.stones_gained, after, starts, stops])
+    return rows
+
+
+def _stones_alone(view: SeatView, slot: int) -> Rows:
+    """The rows with nothing but the stones that lie open."""
+    city, reserve = view.cities[view.seat], _reserve(view, slot)
+    rows: Rows = []
+    for placement in city.legal_placements(view.site[slot]):
+        quarries = city.stones_for(placement)
+        gained = quarries if reserve is None else min(quarries, reserve)
+        rows.append([*placement.anchor, placement.rotation, None, gained])
+    return rows
+
+
+def _reserve(view: SeatView, slot: int) -> int | None:
+    """What is left of a limited reserve once the seat has paid, if only what it has."""
+    if view.reserve is None or view.rules.is_solo:
+        return view.reserve  # in solo play the price goes to the Architect, not back to the box
+    return view.reserve + min(slot, view.stones[view.seat])
+
+
+def _refused(city: City, tile: Tile) -> Rows:
+    """The triangles at the city where no tile may lie, each with the first reason.
+
+    All of them have a built hex: where a triangle only touches the city, a tile may lie.
+    """
+    refused: Rows = []
+    for triangle in sorted({Triangle.of(hex, k) for hex in city.plan for k in range(6)}):
         problems = city.problems(Placement(tile, *triangle))
         if problems:
             first = next(reason for reason in Reason if reason in problems)

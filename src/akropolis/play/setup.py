@@ -14,7 +14,7 @@ from akropolis.rules import Rules
 KINDS = ("human", "bot", "open")
 PACES = (0, 700, 1500)  # milliseconds
 NAME_LENGTH = 24
-DEFAULT_BOT = "greedy"
+DEFAULT_BOT = "foreman"
 
 
 class SetupError(AkropolisError, ValueError):

@@ -5,8 +5,8 @@ Everything a course has found lies in its folder, so that it goes on where it wa
     course.json                 the settings; a folder is for one course
     2/round-1/lot-000.npz       positions
     2/evolution.json            where evolution has come
-    2/policy.json               what it came to
-    2/itself.jsonl, ...         the games in which that was tried in the arena
+    2/before.json, trained.json the policies at its ends
+    2/itself.jsonl, ...         the games in which they were tried in the arena
     policies.json               the result
 
 Rounds learn from games by the policy of the round before.
@@ -16,45 +16,58 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-import numpy as np
-
-from akropolis import arena, bots
+from akropolis import arena
 from akropolis.arena import Mode, Schedule, versions
 from akropolis.arena.schedule import derive
 from akropolis.arena.statistics import Estimate
+from akropolis.arena.workers import Backend, in_this_process, in_threads
 from akropolis.bots import policies as files
-from akropolis.bots.policies import Policies, Policy
+from akropolis.bots.base import BotMaker
+from akropolis.bots.policies import Aim, Policies, Policy
 from akropolis.bots.value import Value
 from akropolis.errors import AkropolisError
 from akropolis.rules import Rules
 from akropolis.tiles import District
 from akropolis.training.evolution import Swarm, evolve
 from akropolis.training.fitting import centred, fit
-from akropolis.training.genes import Genes, worths
+from akropolis.training.genes import Contest, Genes
 from akropolis.training.positions import Positions, Reals, gather
+from akropolis.training.trials import knowing
 
-#: Kinds of games that a policy can be trained for.
-KINDS: dict[str, Rules] = {
-    kind: Rules(
-        seats=1 if seats == "solo" else int(seats),
-        solo_level="callicrates" if seats == "solo" else None,
-        long_game="-long" in kind,
-        variants=District if "-variants" in kind else (),
+
+class Kind(NamedTuple):
+    """A kind of game, and what it is played for."""
+
+    rules: Rules
+    aim: Aim
+
+
+#: Kinds that a policy can be trained for.
+KINDS: dict[str, Kind] = {
+    kind: Kind(
+        Rules(
+            seats=1 if seats == "solo" else int(seats),
+            solo_level="callicrates" if seats == "solo" else None,
+            long_game="-long" in kind,
+            variants=District if "-variants" in kind else (),
+        ),
+        Aim.POINTS if "-points" in kind else Aim.WINS,
     )
     for seats in ("2", "3", "4", "solo")
     for kind in (
         seats,
         f"{seats}-variants",
+        *(() if seats == "solo" else (f"{seats}-points",)),
         *(() if seats == "4" else (f"{seats}-long", f"{seats}-long-variants")),
     )
 }
-TRIAL = "trained"  #: what the arena calls the policy that a course came to
+TRAINED, BEFORE = "trained", "before"  #: what the arena calls the ends of a course
 _SPREAD = 0.15  # of the first generation
 
 
@@ -111,28 +124,39 @@ def train(
     *,
     out: Path,
     settings: Settings,
-    base: Policies | None = None,
+    base: Path | None = None,
     threads: int = 1,
+    backend: Backend | None = None,
     progress: Callable[[Step], None] = lambda _: None,
 ) -> dict[str, Policy]:
-    """Train policies for kinds of games, beginning with ``base`` or those shipped.
+    """Train policies for kinds of games, beginning with those in a file or with those shipped.
 
-    What comes out does not depend on the number of ``threads``.
+    The work is done in so many ``threads``, or by a ``backend``; what comes out does not depend on
+    either.
 
-    Errors: ``TrainingError`` for an unknown kind or a folder of another course; ``OSError``.
+    Errors: ``TrainingError`` for an unknown kind or a folder of another course; ``PolicyError`` for
+    a file that holds no policies; ``ArenaError`` of a backend that fails; ``OSError``.
     """
     kinds = list(kinds)
     for kind in kinds:
         if kind not in KINDS:
             raise TrainingError(f"no kind of game {kind!r}; there are {', '.join(KINDS)}")
-    base = files.shipped() if base is None else base
-    _claim(out, settings, base)
-    found = dict(base)
-    with ThreadPoolExecutor(threads) as pool:
-        for kind in kinds:
-            course = _Course(kind, out / kind, settings, pool, progress)
-            found[kind] = course.run(files.policy_for(KINDS[kind], found))
-            _write(out / "policies.json", files.dumps(found))
+    found = dict(files.shipped() if base is None else files.load(base))
+    _claim(out, settings, found)
+    source = "" if base is None else f"--base {base.name} "
+    for kind in kinds:
+        course = _Course(
+            kind=kind,
+            folder=out / kind,
+            settings=settings,
+            source=source,
+            crew=backend or in_threads(threads),
+            # Games in the arena are not compiled, so threads would only stand in each other's way.
+            trial_crew=backend or in_this_process,
+            progress=progress,
+        )
+        found[kind] = course.run(files.policy_for(KINDS[kind].rules, found, KINDS[kind].aim))
+        _write(out / "policies.json", files.dumps(found))
     return found
 
 
@@ -143,7 +167,7 @@ def _claim(out: Path, settings: Settings, base: Policies) -> None:
     asked = {
         "settings": asdict(settings),
         "base": json.loads(files.dumps(base))["policies"],
-        "sources": dict(versions.stamp())["sources"],
+        "sources": [dict(versions.stamp())["sources"], versions.digest("training/*.py")],
     }
     if not path.exists():
         if any(out.iterdir()):
@@ -161,20 +185,36 @@ def _write(path: Path, text: str) -> None:
     part.replace(path)
 
 
-@dataclass(frozen=True, slots=True)
+class _Lot(NamedTuple):
+    """Games to be played for data."""
+
+    number: int
+    games: int
+    seed: int
+
+
+def _gathered(rules: Rules, policy: Policy, lot: _Lot) -> Positions:
+    return gather(rules, policy, games=lot.games, seed=lot.seed)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Course:
     """The course of one kind of game."""
 
     kind: str
     folder: Path
     settings: Settings
-    pool: ThreadPoolExecutor
+    source: str  # the option of the command that named the policies to begin with
+    crew: Backend
+    trial_crew: Backend
     progress: Callable[[Step], None]
 
     def run(self, policy: Policy) -> Policy:
         """Train a policy."""
         lines: list[str] = []
-        policy = replace(policy, turns=KINDS[self.kind].turns // KINDS[self.kind].hands - 1)
+        before = policy
+        rules = KINDS[self.kind].rules
+        policy = replace(policy, turns=rules.turns // rules.hands - 1)
         for number in range(1, self.settings.rounds + 1):
             folder = self.folder / f"round-{number}"
             positions = self._positions(folder, number, policy)
@@ -186,43 +226,43 @@ class _Course:
             policy = fitted.policy
         scale = centred(positions.features.astype(float), positions.position).std(0)
         policy = self._evolved(Genes(policy, scale))
-        plain = replace(policy, about="")
-        lines += self._tried(plain)
+        lines += self._tried(policy, before)
         return replace(policy, about="; ".join([self._origin(), *lines]))
 
     def _positions(self, folder: Path, number: int, policy: Policy) -> Positions:
         folder.mkdir(parents=True, exist_ok=True)
-        rules, games = KINDS[self.kind], self.settings.games
+        rules, games = KINDS[self.kind].rules, self.settings.games
         lots = -(-games // _LOT)
-        stage = f"games {number}"
-
-        def lot(n: int) -> Positions:
-            path = folder / f"lot-{n:03}.npz"
-            if path.exists():
-                return Positions.load(path)
-            seed = derive(self.settings.seed, self.kind, number, n)
-            found = gather(rules, policy, games=min(_LOT, games - _LOT * n), seed=seed)
-            found.save(path)
-            return found
-
-        parts = []
-        for positions in self.pool.map(lot, range(lots)):
-            parts.append(positions)
-            self.progress(Step(self.kind, stage, len(parts), lots))
-        return Positions.joined(parts)
+        paths = [folder / f"lot-{n:03}.npz" for n in range(lots)]
+        missing = [
+            _Lot(n, min(_LOT, games - _LOT * n), derive(self.settings.seed, self.kind, number, n))
+            for n, path in enumerate(paths)
+            if not path.exists()
+        ]
+        work = partial(_gathered, rules, policy)
+        with closing(self.crew(work, missing)) as found:
+            for done, (lot, positions) in enumerate(found, lots - len(missing) + 1):
+                positions.save(paths[lot.number])
+                self.progress(Step(self.kind, f"games {number}", done, lots))
+        return Positions.joined(map(Positions.load, paths))
 
     def _evolved(self, genes: Genes) -> Policy:
-        rules, settings = KINDS[self.kind], self.settings
+        (rules, aim), settings = KINDS[self.kind], self.settings
         path = self.folder / "evolution.json"
-        swarm = Swarm(np.zeros(genes.size), np.full(genes.size, _SPREAD))
+        swarm = Swarm.around_nothing(genes.size, _SPREAD)
         if path.exists():
             swarm = Swarm.load(path)
 
-        def worth(rows: Reals, seed: int) -> Reals:
-            grown = [genes.grown(row) for row in rows]
-            return worths(
-                rules, grown, genes.policy, deals=settings.deals, seed=seed, pool=self.pool
+        def worth(rows: Reals, rival: Reals, seed: int) -> Reals:
+            contest = Contest(
+                rules=rules,
+                aim=aim,
+                policies=[genes.grown(row) for row in rows],
+                rival=genes.grown(rival),
+                deals=settings.deals,
+                seed=seed,
             )
+            return contest.worths(self.crew)
 
         def keep(swarm: Swarm) -> None:
             swarm.save(path)
@@ -239,34 +279,43 @@ class _Course:
         )
         return genes.grown(swarm.mean)
 
-    def _tried(self, policy: Policy) -> list[str]:
+    def _tried(self, policy: Policy, before: Policy) -> list[str]:
         """Play in the arena, on deals that nothing was chosen on, and say what came of it."""
-        rules, trials = KINDS[self.kind], self.settings.trials
-        path = self.folder / "policy.json"
-        _write(path, files.dumps({self.kind: policy}))
-        # By a name of its own, since bots draw from seeds that their names are part of.
-        bots.register(TRIAL, partial(Value, policies=str(path)))
-        plans: dict[str, tuple[tuple[str, ...], Mode]] = {"itself": ((TRIAL,), Mode.SELF_PLAY)}
+        rules, trials = KINDS[self.kind].rules, self.settings.trials
+        plans: dict[str, tuple[tuple[str, ...], Mode]] = {"itself": ((TRAINED,), Mode.SELF_PLAY)}
         if rules.is_solo:
-            plans = {str(rules.solo_level): ((TRIAL,), Mode.SOLO)}
+            plans = {str(rules.solo_level): ((TRAINED, BEFORE), Mode.SOLO)}
         else:
-            plans |= {other: ((TRIAL, other), Mode.CHALLENGE) for other in ("greedy", "value")}
+            for other in ("greedy", BEFORE):
+                plans[other] = (TRAINED, other), Mode.CHALLENGE
         told = []
-        for name, (players, mode) in plans.items():
-            seed = derive(self.settings.seed, self.kind, "arena")
-            schedule = Schedule(bots=players, mode=mode, rules=rules, seed=seed)
-            stage = f"arena: {name}"
-            self.progress(Step(self.kind, stage, 0, trials))
-            report = arena.run(
-                schedule,
-                games=trials,
-                out=self.folder / f"{name}.jsonl",
-                progress=partial(self._tell, stage),
-            )
-            line = report.bots[0]
-            wins = "" if name == "itself" else f", wins {_told(line.wins, percent=True)}"
-            told.append(f"against {name}: mean {_told(line.score)}{wins}")
+        # By names of their own, since bots draw from seeds that their names are part of.
+        entrants = {TRAINED: self._player(TRAINED, policy), BEFORE: self._player(BEFORE, before)}
+        with knowing(self.trial_crew, entrants) as backend:
+            for name, (players, mode) in plans.items():
+                seed = derive(self.settings.seed, self.kind, "arena")
+                schedule = Schedule(bots=players, mode=mode, rules=rules, seed=seed)
+                stage = f"arena: {name}"
+                self.progress(Step(self.kind, stage, 0, trials))
+                report = arena.run(
+                    schedule,
+                    games=trials,
+                    backend=backend,
+                    out=self.folder / f"{name}.jsonl",
+                    progress=partial(self._tell, stage),
+                )
+                lines = {line.bot: line for line in report.bots}
+                for player in players if rules.is_solo else players[:1]:
+                    line = lines[player]
+                    wins = "" if name == "itself" else f", wins {_told(line.wins, percent=True)}"
+                    told.append(f"{player} against {name}: mean {_told(line.score)}{wins}")
         return told
+
+    def _player(self, name: str, policy: Policy) -> BotMaker:
+        """A bot that plays by a policy, and by nothing that only this machine has."""
+        path, aim = self.folder / f"{name}.json", str(KINDS[self.kind].aim)
+        _write(path, files.dumps({self.kind: replace(policy, about="")}))
+        return partial(Value, aim=aim, policies=files.load(path))
 
     def _tell(self, stage: str, now: arena.Progress) -> None:
         self.progress(Step(self.kind, stage, now.done, now.of))
@@ -275,7 +324,7 @@ class _Course:
         """The command that repeats the course, and the software that it was."""
         options = " ".join(f"--{name} {value}" for name, value in asdict(self.settings).items())
         version = dict(versions.stamp())["akropolis"]
-        return f"akropolis train {self.kind} {options} (akropolis {version})"
+        return f"akropolis train {self.kind} {self.source}{options} (akropolis {version})"
 
 
 def _told(estimate: Estimate | None, *, percent: bool = False) -> str:

@@ -17,6 +17,8 @@ import numpy as np
 from akropolis.arena.schedule import derive
 from akropolis.training.positions import Reals
 
+ERA = 30  #: generations after which the rival is another
+
 
 @dataclass(frozen=True, slots=True)
 class Swarm:
@@ -25,12 +27,19 @@ class Swarm:
     Attributes:
         mean: the best guess.
         spread: how far draws lie from it.
+        rival: whom draws are tried against.
         generation: how many there have been.
     """
 
     mean: Reals
     spread: Reals
+    rival: Reals
     generation: int = 0
+
+    @classmethod
+    def around_nothing(cls, size: int, spread: float) -> Swarm:
+        """The first generation of rows of numbers of a size, with one spread for all."""
+        return cls(np.zeros(size), np.full(size, spread), np.zeros(size))
 
     def draws(self, seed: int, number: int) -> Reals:
         """The draws of this generation in units of spread: an even number, in pairs."""
@@ -45,29 +54,29 @@ class Swarm:
         utilities = np.maximum(0.0, np.log(number / 2 + 1) - np.log(ranks + 1.0))
         utilities = utilities / utilities.sum() - 1 / number
         rate = (3 + np.log(size)) / (5 * np.sqrt(size))
-        return Swarm(
-            self.mean + self.spread * (utilities @ draws),
-            self.spread * np.exp(rate / 2 * (utilities @ (draws**2 - 1))),
-            self.generation + 1,
-        )
+        mean = self.mean + self.spread * (utilities @ draws)
+        spread = self.spread * np.exp(rate / 2 * (utilities @ (draws**2 - 1)))
+        generation = self.generation + 1
+        return Swarm(mean, spread, self.rival if generation % ERA else mean, generation)
 
     def save(self, path: Path) -> None:
         """Write a file, whole or not at all."""
         part = path.with_suffix(".part")
-        data = [self.generation, self.mean.tolist(), self.spread.tolist()]
-        part.write_text(json.dumps(data), encoding="utf-8")
+        rows = [row.tolist() for row in (self.mean, self.spread, self.rival)]
+        part.write_text(json.dumps([self.generation, *rows]), encoding="utf-8")
         part.replace(path)
 
     @classmethod
     def load(cls, path: Path) -> Swarm:
         """Read what ``save`` has written."""
-        generation, mean, spread = json.loads(path.read_text(encoding="utf-8"))
-        return cls(np.array(mean), np.array(spread), generation)
+        generation, *rows = json.loads(path.read_text(encoding="utf-8"))
+        mean, spread, rival = map(np.array, rows)
+        return cls(mean, spread, rival, generation)
 
 
 def evolve(
     swarm: Swarm,
-    worth: Callable[[Reals, int], Reals],
+    worth: Callable[[Reals, Reals, int], Reals],
     *,
     generations: int,
     draws: int,
@@ -76,12 +85,13 @@ def evolve(
 ) -> Swarm:
     """Let a swarm go on until it has seen so many generations.
 
-    ``worth`` is given a row for each draw and a seed for the deals of the generation, and returns
-    what each is worth. ``keep`` is given every new swarm.
+    ``worth`` is given a row for each draw, that of the rival and a seed for the deals of the
+    generation, and returns what each is worth. ``keep`` is given every new swarm.
     """
     while swarm.generation < generations:
         drawn = swarm.draws(seed, draws)
         deals = derive(seed, "generation", swarm.generation)
-        swarm = swarm.follow(drawn, worth(swarm.mean + swarm.spread * drawn, deals))
+        rows = swarm.mean + swarm.spread * drawn
+        swarm = swarm.follow(drawn, worth(rows, swarm.rival, deals))
         keep(swarm)
     return swarm

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.polynomial.polynomial import polyfit
 
-from akropolis.bots.policies import Policy, kind_of
+from akropolis.arena.workers import Backend
+from akropolis.bots.halving import lead, objective_of, totals_of
+from akropolis.bots.policies import Aim, Policy, kind_of
 from akropolis.bots.selfplay import Player, play_games
 from akropolis.rules import Rules
 from akropolis.training.fitting import DEGREE, curves, with_curves
@@ -45,30 +47,49 @@ class Genes:
         return with_curves(self.policy, table)
 
 
-def worths(
-    rules: Rules,
-    policies: list[Policy],
-    incumbent: Policy,
-    *,
-    deals: int,
-    seed: int,
-    pool: ThreadPoolExecutor,
-) -> Reals:
-    """What policies reach on the same deals, from every seat, against an incumbent in the others.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contest:
+    """Policies that are tried on the same deals, from every seat, against a rival in the others.
 
-    It is their own total on average, against an Architect the difference.
+    Attributes:
+        rules: of the games.
+        aim: what they are played for. Policies that aim at points play with themselves instead.
+        policies: those that are tried.
+        rival: whom they play.
+        deals: on how many deals.
+        seed: of the deals.
     """
-    kind = kind_of(rules)
-    other = Player(policies={kind: incumbent})
 
-    def play(policy: Policy) -> float:
-        mine = Player(policies={kind: policy})
+    rules: Rules
+    aim: Aim
+    policies: Sequence[Policy]
+    rival: Policy
+    deals: int
+    seed: int
+
+    def worths(self, crew: Backend) -> Reals:
+        """What each policy is worth."""
+        found = dict(crew(self.worth, range(len(self.policies))))
+        return np.array([found[number] for number in range(len(self.policies))])
+
+    def worth(self, number: int) -> float:
+        """What one of the policies is worth.
+
+        It is what a search makes most of in such a game, so that no policy is bred that builds well
+        only as long as nobody is in its way; against an Architect it is the lead, which tells more
+        of few games than wins do.
+        """
+        rules, kind = self.rules, kind_of(self.rules)
+        mine, other = (Player(policies={kind: p}) for p in (self.policies[number], self.rival))
+        if self.aim is Aim.POINTS:
+            games = self.deals * rules.seats
+            sheets = play_games(rules, [mine] * rules.seats, games=games, seed=self.seed)
+            return float(sheets[..., -1].mean())
+        measure = lead if rules.is_solo else objective_of(rules).measure
         results = []
         for seat in range(rules.seats):
             players = [other] * rules.seats
             players[seat] = mine
-            totals = play_games(rules, players, games=deals, seed=seed)[:, :, -1]
-            results.append(totals[:, seat] - (totals[:, 1] if rules.is_solo else 0))
+            sheets = play_games(rules, players, games=self.deals, seed=self.seed)
+            results.append(measure(totals_of(sheets, seat)))
         return float(np.mean(results))
-
-    return np.array(list(pool.map(play, policies)))

@@ -92,6 +92,7 @@ class Hall:
         self._spawn(self._watch())
         self._spawn(self._bots.warm())
         self._spawn(self._sums.warm())
+        self._spawn(self._sums.renew("reckoning"))
         if self.settings.warm_kernel and kernel.is_installed():
             self.prepare()
 
@@ -252,8 +253,15 @@ class Hall:
         if self._engine is None or (self._engine.done() and self._engine.exception() is not None):
             self._engine = asyncio.ensure_future(self._smith.do("engine", seconds=_SMITH_SECONDS))
             self._engine.add_done_callback(_told_of_engine)
+            self._engine.add_done_callback(self._reckon_with)
             self._engine.add_done_callback(self._dismiss_smith)
         return self._engine
+
+    def _reckon_with(self, engine: asyncio.Future[str]) -> None:
+        """Have options worked out by what has just been compiled."""
+        failed = engine.cancelled() or engine.exception()
+        if not (self._closing or failed) and engine.result() == "compiled":
+            self._spawn(self._sums.renew("reckoning"))
 
     def _dismiss_smith(self, _: object) -> None:
         """Give back what compiling took; a hall that closes does so itself."""

@@ -6,6 +6,7 @@ It is shown views, never a whole game, and knows no secret of the service.
 from __future__ import annotations
 
 import contextlib
+import gc
 import json
 import os
 import pickle
@@ -15,7 +16,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
-from akropolis import bots
+from akropolis import Game, bots, kernel
 from akropolis.bots import levels
 from akropolis.bots.stdio import register_program
 from akropolis.play.hints import hint_form
@@ -25,6 +26,7 @@ from akropolis.view import SeatView
 LENGTH = struct.Struct("!I")
 
 
+_kernel_is_loaded = False
 #: Bots that hold on to something, as programs do; they are not made anew for each move.
 _kept: dict[str, bots.Bot] = {}
 
@@ -55,8 +57,20 @@ def engine() -> str:
 
 def options(view: SeatView, slot: int, with_changes: bool) -> str:
     """The options of a slot, as JSON."""
-    form = options_form(view, slot, with_changes=with_changes)
+    form = options_form(view, slot, with_changes=with_changes, by_kernel=_kernel_is_loaded)
     return json.dumps(form, separators=(",", ":"))
+
+
+def reckoning() -> str:
+    """Load the kernel for options if it is compiled, and say who will work them out.
+
+    It takes a second, for which nobody waits with a tile in hand.
+    """
+    global _kernel_is_loaded
+    _kernel_is_loaded = kernel.is_ready()
+    options(Game.new(seats=2, seed=1).view(), 0, True)  # what the first use loads
+    gc.freeze()  # or what was loaded is looked through for garbage, 60 ms, with a tile in hand
+    return "kernel" if _kernel_is_loaded else "core"
 
 
 def ready() -> str:
@@ -69,6 +83,7 @@ _JOBS: dict[str, Callable[..., str]] = {
     "hint": hint,
     "engine": engine,
     "options": options,
+    "reckoning": reckoning,
     "ready": ready,
 }
 

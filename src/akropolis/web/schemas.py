@@ -20,7 +20,7 @@ class SeatWish(Strict):
 
     kind: Literal["human", "bot", "open"]
     name: str | None = Field(None, max_length=100)
-    bot: str | None = Field(None, max_length=60, examples=["greedy"])
+    bot: str | None = Field(None, max_length=60, examples=["mason"])
 
 
 class Assists(Strict):
@@ -41,7 +41,7 @@ class MatchWish(Strict):
             "examples": [
                 {
                     "rules": {"seats": 2, "variants": ["temples"]},
-                    "seats": [{"kind": "human", "name": "Ann"}, {"kind": "bot", "bot": "greedy"}],
+                    "seats": [{"kind": "human", "name": "Ann"}, {"kind": "bot", "bot": "mason"}],
                     "assists": {"live_scores": True, "preview": True, "hints": False},
                     "pace": 700,
                 }
