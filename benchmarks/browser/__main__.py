@@ -401,8 +401,8 @@ def tell_ghost(found: dict) -> None:
         "",
         f"script {work['ScriptDuration']:.1f}, "
         f"style {work['RecalcStyleDuration']:.1f}, "
-        f"layout {work['LayoutDuration']:.1f}; with painting, and the 90 ms in which"
-        f" the ghost glides, {work['TaskDuration']:.1f} ms",
+        f"layout {work['LayoutDuration']:.1f}; "
+        f"with painting {work['TaskDuration']:.1f} ms",
     )
 
 
