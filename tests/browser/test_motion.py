@@ -97,9 +97,8 @@ def test_a_tile_in_hand_that_moves_changes_nothing_but_its_place(visit):
     table.wait_for_turn(page)
     table.take(page)
     places = table.spots(page)
-    for place in places:  # so that each way to lie, and each flag, has been drawn
-        page.mouse.move(*place)
-        page.wait_for_timeout(60)
+    # Each way to lie, and each flag, is drawn ahead.
+    page.wait_for_function("document.querySelector('.glide') && document.querySelector('.flag')")
     page.evaluate(CHANGES)
     # All in one go, as a hand in a hurry; the rest is told when it has come to rest.
     page.evaluate(

@@ -104,9 +104,7 @@ export class Ghost {
     const picture = this.pictures.show(name, () => draw(hand, style), to);
     if (before && before !== picture) before.querySelector('.set, .peek')?.classList.remove('set', 'peek');
     if (gliding && from && from !== to && mayMove()) picture.animate([{ transform: from }, { transform: to }], { duration: GLIDE_MS, easing: EASE });
-    const ghost = /** @type {SVGGElement} */ (picture.querySelector('.ghost')), lifted = /** @type {SVGGElement} */ (ghost.firstElementChild);
-    const lift = !view.rise || hand.set ? 0 : hand.placement ? PART.lift : PART.lift_refused;
-    lifted.style.transform = `translateY(${(-lift * s).toFixed(1)}px)`;
+    const ghost = lift(picture, hand, style);
     ghost.classList.toggle('set', hand.set);
     ghost.classList.toggle('peek', peeking);
   }
@@ -140,7 +138,16 @@ function draw(hand, style) {
   const glide = document.createElement('div'); // an <svg> would measure its numerals anew wherever it goes
   glide.className = 'glide';
   glide.innerHTML = `<svg class="city${style.view.rise ? '' : ' plan'}" width="1" height="1">${under}<g class="ghost${hand.placement ? '' : ' illegal'}${hand.ahead ? ' ahead' : ''}"><g class="lifted">${body}</g></g></svg>`;
+  lift(glide, hand, style);
   return glide;
+}
+
+/** Raise a tile over its spot, or lay it down. @param {HTMLElement} picture @param {NonNullable<Hand>} hand @param {Style} style */
+function lift(picture, hand, { side, view }) {
+  const ghost = /** @type {SVGGElement} */ (picture.querySelector('.ghost')), lifted = /** @type {SVGGElement} */ (ghost.firstElementChild);
+  const height = !view.rise || hand.set ? 0 : hand.placement ? PART.lift : PART.lift_refused;
+  lifted.style.transform = `translateY(${(-height * side).toFixed(1)}px)`;
+  return ghost;
 }
 
 /** Three hexes as the tile lies turned by thirds. @param {number[][]} hexes @param {number} by */
