@@ -125,6 +125,28 @@ def test_a_rivals_city_in_full_size_comes_with_its_score_and_the_way_back(visit,
     assert not page.locator(".hud").is_visible()
 
 
+@pytest.mark.parametrize("path", ["/new", "/rules", "/settings"])
+def test_every_page_shows_the_way_home_on_a_phone(visit, path):
+    page = visit(path, width=390, height=844, touch=True)
+    page.locator(".bar .home-link").tap()
+    page.wait_for_selector("#play")
+
+
+def test_the_walk_through_the_scores_goes_to_the_city_on_a_phone(visit):
+    page = visit("/", width=390, height=844, touch=True)
+    table.open_match(page, seats=[ME, BOT])
+    table.wait_for_turn(page)
+    table.finish(page)
+    page.wait_for_selector(table.OVER)
+    page.locator(".deeds >> text=Walk through the scores").tap()
+    page.wait_for_function(
+        """() => {
+          const box = document.querySelector('.end figure').getBoundingClientRect();
+          return box.top >= 0 && box.bottom <= innerHeight + 1;
+        }"""
+    )
+
+
 def test_every_text_at_the_table_comes_from_the_catalogue(visit, server):
     page = visit("/", quiet=True)
     page.context.add_cookies([{"name": "akropolis_locale", "value": "pseudo", "url": server.url}])

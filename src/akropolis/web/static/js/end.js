@@ -39,6 +39,7 @@ export function endScreen(host, table, does) {
     };
     walk = { step: -1, timer: window.setInterval(next, mayMove() ? 2400 : 3200) };
     next();
+    host.querySelector('figure')?.scrollIntoView({ block: 'nearest', behavior: mayMove() ? 'smooth' : 'auto' });
   };
   const quarries = sheets.some((s) => s.quarry_points);
   render(html`
