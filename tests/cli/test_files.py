@@ -36,6 +36,17 @@ def test_a_link_stays_a_link(tmp_path: Path):
     assert (tmp_path / "game.akr").read_text() == "text"
 
 
+@pytest.mark.skipif(os.name == "nt", reason="there are no pipes in folders on Windows")
+def test_what_is_no_file_of_a_disk_is_written_to_and_stays_what_it_is(tmp_path: Path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    files.write(pipe, "text")
+    assert os.read(reader, 100) == b"text"
+    os.close(reader)
+    assert pipe.is_fifo()
+
+
 def test_two_games_of_one_second_have_files_of_their_own(tmp_path: Path):
     names = {files.new_game_file(tmp_path, "now").name for _ in range(3)}
     assert names == {"now.akr", "now-2.akr", "now-3.akr"}

@@ -97,8 +97,14 @@ def parse_record(text: str) -> Record:
 def write(path: Path, text: str) -> None:
     """Write a whole file at once: whatever happens, the old or the new text is there.
 
+    What is no file of a disk, such as a pipe or /dev/stdout, stays what it is and is written to.
+
     Errors: ``OSError``.
     """
+    if path.exists() and not path.is_file():
+        with open(path, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        return
     _put(path, text).close()
 
 
