@@ -109,7 +109,7 @@ def test_what_cannot_be_played_is_bad_usage_and_keeps_nothing(
 def test_a_name_that_no_record_can_hold_is_refused_and_keeps_nothing(run: Run, data_folder: Path):
     result = run("play", "human:A|B")
     assert "is not one line without" in result.stderr
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert not list(data_folder.rglob("*.akr"))
 
 
