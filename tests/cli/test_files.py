@@ -28,6 +28,19 @@ def test_a_failed_write_leaves_the_old_text_and_no_litter(
     assert os.listdir(tmp_path) == ["game.akr"]
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+def test_a_full_disk_leaves_no_litter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def full(prefix: str, dir: Path) -> tuple[int, str]:
+        name = dir / f"{prefix}x"
+        name.touch()
+        return os.open("/dev/full", os.O_WRONLY), str(name)
+
+    monkeypatch.setattr("tempfile.mkstemp", full)
+    with pytest.raises(OSError, match="No space"):
+        files.write(tmp_path / "game.akr", "text")
+    assert os.listdir(tmp_path) == []
+
+
 def test_a_link_stays_a_link(tmp_path: Path):
     link = tmp_path / "link.akr"
     link.symlink_to(tmp_path / "game.akr")

@@ -123,7 +123,8 @@ def _put(path: Path, text: str) -> IO[str]:
             file.close()  # there nobody can replace a file that is open
         os.replace(name, path)
     except BaseException:
-        file.close()
+        with contextlib.suppress(OSError):  # of a full disk, on which what is buffered fails again
+            file.close()
         with contextlib.suppress(OSError):
             os.unlink(name)
         raise

@@ -238,6 +238,7 @@ def _play(console: Console, sitting: Sitting, *, confirm: bool) -> int:
     click.echo()
     if sitting.trouble:
         click.echo(f"The game could not be saved! {sitting.trouble}", err=True)
+        code = code or exits.UNREADABLE
     else:
         click.echo(f"All is saved in {sitting.keeper.path}")
         click.echo(f"Go on with: {files.command()} play --resume {_quoted(sitting.keeper.path)}")
