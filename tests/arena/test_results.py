@@ -120,8 +120,8 @@ def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path, text):
         ({"deal": 0}, "for the second time"),
         ({"table": [0, 2]}, "no deal 1 at table"),
         ({"games": []}, "the seatings are not"),
-        ({"games": 7}, "no bout"),
-        ({"memory_mb": None}, "no bout"),
+        ({"games": 7}, "expected a bout"),
+        ({"memory_mb": None}, "expected a bout"),
     ],
 )
 def test_a_line_that_the_schedule_does_not_have_is_refused_by_its_number(path, change, message):
@@ -149,3 +149,54 @@ def test_a_file_of_something_else_is_told_by_what_was_expected(tmp_path):
     file.write_text("Dear Anna,\nit rains.\n")
     with pytest.raises(ResultsError, match="line 1: expected the header of an arena's results"):
         read(file)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"totals": [1]}, "a number for each seat"),
+        ({"totals": [10**30, 1]}, "a whole number, not 10000"),
+        ({"ranks": [1.5, 2]}, "a whole number, not 1.5"),
+        ({"plies": None}, "a whole number, not None"),
+        ({"cost": {"choices": [], "ms": [], "worst_ms": [], "wall_ms": []}}, "for each seat"),
+        ({"cost": {"choices": [1, 1], "ms": [float("nan"), 1]}}, "a number from 0, not nan"),
+        ({"cost": {}}, "a bout with 'choices'"),
+        ({"forfeit": {"seat": 7, "ply": 1, "why": ""}, "totals": [], "stones": []}, "0 to 1"),
+        ({"forfeit": []}, "expected a bout"),
+    ],
+)
+def test_a_game_edited_into_nonsense_is_refused_by_its_line(path, change, message):
+    lines = path.read_text().splitlines()
+    last = json.loads(lines[-1])
+    last["games"][0] |= change
+    lines[-1] = json.dumps(last)
+    path.write_text("\n".join(lines) + "\n")
+    with pytest.raises(ResultsError, match=f"line 4: .*{message}"):
+        read(path)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"bots": ["a", None]}, "expected a list of bots"),
+        ({"mode": "duel"}, "'duel' is not a valid Mode"),
+        ({"seed": float("inf")}, "a seed that is a whole number, not inf"),
+        ({"move_limit_s": 10**400}, "a move may take more than 0 seconds"),
+        ({"rules": {"seats": 9}}, "seats is a whole number from 1 to 4"),
+        ({"stop": 3}, "expected a schedule"),
+    ],
+)
+def test_a_header_edited_into_nonsense_is_refused_in_a_sentence(path, change, message):
+    head, *lines = path.read_text().splitlines()
+    data = json.loads(head)
+    data["schedule"] |= change
+    path.write_text("\n".join([json.dumps(data), *lines]) + "\n")
+    with pytest.raises(ResultsError, match=f"line 1: .*{message}"):
+        read(path)
+
+
+@pytest.mark.parametrize("line", [b"[" * 100_000, b"\xff\xfe", b"{}{}", b"9" * 5000])
+def test_a_line_that_is_no_json_is_refused_by_its_number(path, line):
+    path.write_bytes(path.read_bytes() + line + b"\n")
+    with pytest.raises(ResultsError, match=r"line 5: expected a bout"):
+        read(path)

@@ -140,3 +140,4 @@ def test_the_command_fails_where_something_does_not_hold(run):  # noqa: F811
 
 def test_the_command_refuses_what_makes_no_bot(run):  # noqa: F811
     assert run("check-bot", "nobody").exit_code == 2
+    assert run("check-bot", "greedy", "--seconds", "nan").exit_code == 2

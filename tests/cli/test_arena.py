@@ -75,6 +75,8 @@ def test_results_of_another_run_are_refused(run: Run, results):
         (["greedy", "--stop", "0.5:0.6"], "only pairings of two"),
         (["--ray", "greedy", "uniform"], "expected auto, HOST:PORT or ray://HOST:PORT"),
         (["greedy", "--games", "0"], "0 is not in the range"),
+        (["greedy", "--move-limit", "inf"], "up to 86400, not inf"),
+        (["greedy:depth=3", "uniform"], "'greedy:depth=3': no option 'depth'; it takes none"),
         (["greedy", "--out", "/no/such/folder/r"], "/no/such/folder/r: No such file or directory"),
     ],
 )
@@ -116,6 +118,14 @@ def test_a_report_is_written_as_a_page_and_as_json(run: Run, results, tmp_path):
     result = run("arena", "report", str(results), "--html", str(tmp_path / "p.html"), "--json", "-")
     assert json.loads(result.stdout)["games"] == 4
     assert (tmp_path / "p.html").read_text().startswith("<!doctype html>")
+
+
+def test_a_command_that_is_no_text_is_told_of_on_the_page(run: Run, tmp_path):
+    results, page = tmp_path / "r", tmp_path / "p.html"
+    words = ("arena", "stdio:./b\udcff", "uniform", "--games", "2", "--workers", "1")
+    assert run(*words, "--out", results).exit_code == 0
+    assert run("arena", "report", results, "--html", page).exit_code == 0
+    assert "stdio:./b\\udcff" in page.read_text()
 
 
 def test_tables_are_put_into_their_place_on_a_page(run: Run, results, tmp_path):

@@ -28,12 +28,36 @@ def test_a_failed_write_leaves_the_old_text_and_no_litter(
     assert os.listdir(tmp_path) == ["game.akr"]
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+def test_a_full_disk_leaves_no_litter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def full(prefix: str, dir: Path) -> tuple[int, str]:
+        name = dir / f"{prefix}x"
+        name.touch()
+        return os.open("/dev/full", os.O_WRONLY), str(name)
+
+    monkeypatch.setattr("tempfile.mkstemp", full)
+    with pytest.raises(OSError, match="No space"):
+        files.write(tmp_path / "game.akr", "text")
+    assert os.listdir(tmp_path) == []
+
+
 def test_a_link_stays_a_link(tmp_path: Path):
     link = tmp_path / "link.akr"
     link.symlink_to(tmp_path / "game.akr")
     files.write(link, "text")
     assert link.is_symlink()
     assert (tmp_path / "game.akr").read_text() == "text"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no pipes in folders on Windows")
+def test_what_is_no_file_of_a_disk_is_written_to_and_stays_what_it_is(tmp_path: Path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    files.write(pipe, "text")
+    assert os.read(reader, 100) == b"text"
+    os.close(reader)
+    assert pipe.is_fifo()
 
 
 def test_two_games_of_one_second_have_files_of_their_own(tmp_path: Path):

@@ -109,7 +109,7 @@ def test_what_cannot_be_played_is_bad_usage_and_keeps_nothing(
 def test_a_name_that_no_record_can_hold_is_refused_and_keeps_nothing(run: Run, data_folder: Path):
     result = run("play", "human:A|B")
     assert "is not one line without" in result.stderr
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert not list(data_folder.rglob("*.akr"))
 
 
@@ -421,6 +421,7 @@ def test_a_game_that_cannot_be_kept_goes_on_and_says_so(run: Run, monkeypatch: p
     result = run("play", "--seed", 4, input=[*TURN, "quit"])
     assert result.output.count("The game could not be saved!") >= 1
     assert "No space left on device" in result.stderr
+    assert result.exit_code == 2
 
 
 def test_why_explains_every_district_in_sight(run: Run):

@@ -42,10 +42,42 @@ def test_a_host_that_is_not_here_is_told_in_a_sentence(run: Run):
     assert (result.exit_code, "cannot listen on 192.0.2.1" in result.stderr) == (2, True)
 
 
-@pytest.mark.parametrize("origin", ["games.example", "ftp://x", "https://x/path", "https://"])
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "games.example",
+        "ftp://x",
+        "https://x/path",
+        "https://",
+        "https://x#top",
+        "https://[x",
+        "https://x:port",
+        "https://ann:secret@x",
+    ],
+)
 def test_an_origin_that_is_none_is_bad_usage(run: Run, tmp_path: Path, origin: str):
     result = run("serve", "--data", tmp_path, "--origin", origin)
     assert (result.exit_code, "--origin is an address such as" in result.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("host", ["ü..x", "no such host", "a" * 300])
+def test_a_host_that_is_no_name_is_told_in_a_sentence(run: Run, tmp_path: Path, host: str):
+    result = run("serve", "--host", host, "--port", 0, "--data", tmp_path)
+    assert (result.exit_code, f"cannot listen on {host} port 0" in result.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("kind", ["postgresql", "nothing"])
+def test_the_password_of_a_database_is_not_told(run: Run, tmp_path: Path, kind: str):
+    database = f"{kind}://ann:secret@localhost:1/games"
+    result = run("serve", "--data", tmp_path, "--database", database)
+    assert (result.exit_code, "secret" in result.stderr) == (2, False)
+    assert f"cannot keep matches in {kind}://ann:***@localhost:1/games: " in result.stderr
+
+
+def test_a_key_of_cookies_that_is_none_is_told_in_a_sentence(run: Run, tmp_path: Path):
+    (tmp_path / "cookie.key").write_bytes(b"short")
+    result = run("serve", "--port", 0, "--data", tmp_path)
+    assert (result.exit_code, "expected 32 bytes, found 5" in result.stderr) == (2, True)
 
 
 @pytest.mark.parametrize("words", [("serve", "--port", "0", "--data"), ("play", "--data-dir")])

@@ -1,4 +1,5 @@
 import json
+import shutil
 
 import numpy as np
 import pytest
@@ -132,6 +133,27 @@ def test_a_folder_with_something_else_is_left_alone(tmp_path):
     with pytest.raises(TrainingError, match="something else"):
         train(["2"], out=tmp_path, settings=SHORT)
     assert [file.name for file in tmp_path.iterdir()] == ["letter.txt"]
+
+
+def test_a_beginning_that_was_cut_short_is_begun_again(tmp_path):
+    (tmp_path / "course.part").write_text("{")
+
+    def stop(step):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        train(["solo"], out=tmp_path, settings=SHORT, progress=stop)
+    assert (tmp_path / "course.json").exists()
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 100_000])
+@pytest.mark.parametrize("name", ["course.json", "evolution.json", "lot-000.npz"])
+def test_a_file_of_a_course_that_was_changed_is_named(course, tmp_path, name, text):
+    copy = shutil.copytree(course, tmp_path / "copy")
+    (changed,) = copy.rglob(name)
+    changed.write_text(text)
+    with pytest.raises(TrainingError, match=name):
+        train(["solo"], out=copy, settings=SHORT)
 
 
 def test_every_kind_is_the_kind_of_its_rules():

@@ -2,6 +2,8 @@
 
 import contextlib
 import json
+import logging
+import socket as sockets
 from pathlib import Path
 
 import pytest
@@ -70,6 +72,38 @@ def test_bytes_are_no_frames(ann: Guest, match: str):
     with ann.socket(match) as line:
         line.connection.send(b'{"t":"ping"}')
         assert line.hears_of("answer")["error"] == "too_large"
+
+
+def test_pings_of_the_protocol_are_answered_until_they_are_a_flood(ann: Guest, match: str):
+    with ann.socket(match) as line:
+        assert line.connection.ping().wait(10)
+        with contextlib.suppress(ConnectionClosed):
+            for _ in range(200):
+                line.connection.ping()
+        line.hears_the_end()
+
+
+def test_a_text_that_is_none_ends_the_line_and_fills_no_log(
+    ann: Guest, match: str, caplog: pytest.LogCaptureFixture
+):
+    logger = logging.getLogger("uvicorn.error")
+    logger.addHandler(caplog.handler)
+    try:
+        with ann.socket(match) as line:
+            line.connection.send(b"\xff\xfe", text=True)
+            line.hears_the_end()
+            assert line.connection.close_code == 1007
+    finally:
+        logger.removeHandler(caplog.handler)
+    assert not [record for record in caplog.records if record.exc_info]
+
+
+def test_a_head_of_a_socket_that_is_too_long_is_refused(service: Running):
+    name, _, port = service.address.removeprefix("http://").partition(":")
+    with sockets.create_connection((name, int(port)), timeout=30) as plain:
+        head = f"GET /{'a' * 10_000} HTTP/1.1\r\nHost: {name}:{port}\r\n"
+        plain.sendall(f"{head}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n".encode())
+        assert plain.makefile("rb").read().startswith(b"HTTP/1.1 400 ")
 
 
 def test_a_frame_of_more_than_four_kilobytes_is_refused(ann: Guest, match: str):
@@ -195,7 +229,7 @@ def test_too_many_matches_from_one_address_are_refused(tmp_path: Path):
 
 
 def test_too_many_requests_from_one_address_are_refused(tmp_path: Path):
-    # One request more: it was asked already whether the service answers.
+    # One go is for the question whether the service is there yet.
     with running(tmp_path, request_limit=Limit(burst=4, per_second=0)) as service:
         guest = service.guest()
         answers = [guest.get("/api/bots") for _ in range(4)]

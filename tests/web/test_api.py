@@ -343,6 +343,13 @@ def test_the_service_says_that_it_is_well(ann: Guest):
     assert "set-cookie" not in answer.headers
 
 
+@pytest.mark.parametrize("path", ["/", "/healthz", "/api/bots", "/static/akropolis.css"])
+def test_head_is_answered_as_get_without_its_body(ann: Guest, path: str):
+    whole, head = ann.http.get(path), ann.http.request("HEAD", path)
+    assert (head.status_code, head.content) == (whole.status_code, b"")
+    assert head.headers["content-type"] == whole.headers["content-type"]
+
+
 def test_the_openapi_description_is_served_and_shows_examples(ann: Guest):
     description = ann.get("/api/openapi.json").json()
     schemas = description["components"]["schemas"]

@@ -149,6 +149,12 @@ def test_a_key_is_made_once(tmp_path: Path):
     assert [path.name for path in tmp_path.iterdir()] == ["cookie.key"]
 
 
+def test_a_key_that_was_cut_short_signs_nothing(tmp_path: Path):
+    (tmp_path / "cookie.key").write_bytes(b"")
+    with pytest.raises(OSError, match=r"cookie\.key: expected 32 bytes, found 0; remove it"):
+        key_in(tmp_path)
+
+
 def test_a_guest_is_known_by_the_key_that_signed():
     guest = Guests.new()
     cookie = Guests(b"key").cookie(guest, secure=True)

@@ -23,6 +23,9 @@ from akropolis.site import Deal
 from akropolis.state import GameState
 from akropolis.view import SeatView
 
+#: More than any count in a result can be.
+_MOST = 1_000_000_000
+
 #: Where moves are limited: what a bot may take beyond that to load or compile something, once.
 LOADING_S = 60.0
 
@@ -40,6 +43,11 @@ class Forfeit:
     seat: int
     ply: int
     why: str
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Forfeit:
+        """Read what ``Played.to_json`` writes. Errors: as for that."""
+        return cls(whole(data["seat"]), whole(data["ply"]), str(data["why"]))
 
 
 class Cost(NamedTuple):
@@ -92,16 +100,16 @@ class Played:
         """Read what ``to_json`` writes. Errors: ``KeyError``, ``TypeError``, ``ValueError``."""
         forfeit, cost = data.get("forfeit"), data["cost"]
         return cls(
-            seating=tuple(map(int, data["seating"])),
-            totals=tuple(map(int, data["totals"])),
-            stones=tuple(map(int, data["stones"])),
-            ranks=tuple(map(int, data["ranks"])),
-            plies=int(data["plies"]),
+            seating=tuple(map(whole, data["seating"])),
+            totals=tuple(map(whole, data["totals"])),
+            stones=tuple(map(whole, data["stones"])),
+            ranks=tuple(map(whole, data["ranks"])),
+            plies=whole(data["plies"]),
             moves=str(data["moves"]),
-            forfeit=None if forfeit is None else Forfeit(**forfeit),
+            forfeit=None if forfeit is None else Forfeit.from_json(forfeit),
             cost=Cost(
-                tuple(map(int, cost["choices"])),
-                *(tuple(map(float, cost[name])) for name in ("ms", "worst_ms", "wall_ms")),
+                tuple(map(whole, cost["choices"])),
+                *(tuple(map(_amount, cost[name])) for name in ("ms", "worst_ms", "wall_ms")),
             ),
         )
 
@@ -143,10 +151,10 @@ class Bout:
     def from_json(cls, data: Mapping[str, Any]) -> Bout:
         """Read what ``to_json`` writes. Errors: ``KeyError``, ``TypeError``, ``ValueError``."""
         return cls(
-            deal=int(data["deal"]),
-            table=tuple(map(int, data["table"])),
+            deal=whole(data["deal"]),
+            table=tuple(map(whole, data["table"])),
             games=tuple(map(Played.from_json, data["games"])),
-            memory_mb=float(data["memory_mb"]),
+            memory_mb=_amount(data["memory_mb"]),
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -332,6 +340,19 @@ def dismiss(bot: bots.Bot) -> None:
     """Let go of a bot that holds something, such as a process."""
     with suppress(Exception):  # the game is over, and its result stands
         bots.close(bot)
+
+
+def whole(value: object) -> int:
+    """A whole number that a file was to hold. Errors: ``ValueError``."""
+    if type(value) is not int or abs(value) > _MOST:
+        raise ValueError(f"expected a whole number, not {value!r:.40}")
+    return value
+
+
+def _amount(value: object) -> float:
+    if type(value) not in (int, float) or not 0 <= value <= _MOST:  # type: ignore[operator]
+        raise ValueError(f"expected a number from 0, not {value!r:.40}")
+    return float(value)  # type: ignore[arg-type]
 
 
 def _told(error: BaseException) -> str:

@@ -52,8 +52,10 @@ class Header:
         try:
             stamped = {str(name): str(version) for name, version in data["versions"].items()}
             return cls(Schedule.from_json(data["schedule"]), stamped)
-        except (KeyError, TypeError, AttributeError, ArenaError) as error:
-            raise ResultsError(f"expected the header of an arena's results: {error!r}") from None
+        except KeyError as error:
+            raise ResultsError(f"expected the header of an arena's results, with {error}") from None
+        except (TypeError, AttributeError, ArenaError) as error:
+            raise ResultsError(f"expected the header of an arena's results: {error}") from None
 
     def to_json(self) -> dict[str, Any]:
         """The header as plain JSON values."""
@@ -154,18 +156,31 @@ def _parsed(data: bytes) -> tuple[Header | None, list[Bout], int]:
     for number, line in enumerate(data[:sound].splitlines(), start=1):
         try:
             if header is None:
-                header = Header.from_json(json.loads(line))
+                header = Header.from_json(_values(line, "the header of an arena's results"))
                 continue
-            bout = Bout.from_json(json.loads(line))
+            bout = _bout(_values(line, "a bout"))
             _check(bout, header.schedule, seen)
-        except (KeyError, TypeError, ValueError, IndexError) as error:
-            told = str(error) if isinstance(error, ResultsError) else f"no bout: {error!r}"
-            if header is None and isinstance(error, json.JSONDecodeError):
-                told = "expected the header of an arena's results"
-            raise ResultsError(f"line {number}: {told}") from None
+        except ResultsError as error:
+            raise ResultsError(f"line {number}: {error}") from None
         bouts.append(bout)
         seen.add(bout.job)
     return header, bouts, sound
+
+
+def _values(line: bytes, expected: str) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):  # no JSON, no text, or more than can be meant
+        raise ResultsError(f"expected {expected}") from None
+
+
+def _bout(data: Any) -> Bout:
+    try:
+        return Bout.from_json(data)
+    except KeyError as error:
+        raise ResultsError(f"expected a bout with {error}") from None
+    except (TypeError, ValueError, AttributeError) as error:
+        raise ResultsError(f"expected a bout: {error}") from None
 
 
 def _may_begin(data: bytes) -> bool:
@@ -182,6 +197,14 @@ def _check(bout: Bout, schedule: Schedule, seen: Iterable[Job]) -> None:
         raise ResultsError(f"deal {bout.deal} at table {bout.table} for the second time")
     if tuple(game.seating for game in bout.games) != schedule.seatings(bout.job):
         raise ResultsError("the seatings are not those of the schedule")
+    rules = schedule.rules
+    for game in bout.games:
+        ended = rules.hands if game.forfeit is None else 0
+        by_hand, by_seat = (game.totals, game.stones), (game.ranks, *game.cost)
+        if {*map(len, by_hand)} != {ended} or {*map(len, by_seat)} != {rules.seats}:
+            raise ResultsError("expected a number for each seat in every list of a game")
+        if game.forfeit is not None and game.forfeit.seat not in range(rules.seats):
+            raise ResultsError(f"expected a seat from 0 to {rules.seats - 1} that forfeits")
 
 
 def _lock(file: BinaryIO) -> None:

@@ -16,9 +16,11 @@ from itertools import combinations, permutations
 from random import Random
 from typing import Any, NamedTuple
 
-from akropolis.errors import AkropolisError, RulesError
+from akropolis.errors import AkropolisError
 from akropolis.rules import Rules
 from akropolis.site import Deal
+
+LONGEST_MOVE_S = 86_400.0  #: the longest limit of a move: a day, which every timer can count
 
 Table = tuple[int, ...]  # the bots that sit together; one may hold several seats
 Seating = tuple[int, ...]  # the bot in each seat
@@ -125,8 +127,11 @@ class Schedule:
                 "only pairings of two are stopped early: in a challenge, a ladder, solo play, "
                 "or at two seats"
             )
-        if self.move_limit_s is not None and not self.move_limit_s > 0:
-            raise ArenaError(f"a move may take more than 0 seconds, not {self.move_limit_s:g}")
+        if self.move_limit_s is not None and not 0 < self.move_limit_s <= LONGEST_MOVE_S:
+            raise ArenaError(
+                f"a move may take more than 0 seconds and up to {LONGEST_MOVE_S:g}, "
+                f"not {self.move_limit_s!r:.40}"
+            )
 
     @property
     def has_pairings(self) -> bool:
@@ -204,17 +209,25 @@ class Schedule:
         Errors: ``ArenaError``.
         """
         try:
-            stop = data["stop"]
+            stop, seed, bots = data["stop"], data["seed"], data["bots"]
+            if type(seed) is not int:
+                raise ArenaError(f"expected a seed that is a whole number, not {seed!r:.40}")
+            if not (isinstance(bots, list) and all(isinstance(bot, str) for bot in bots)):
+                raise ArenaError(f"expected a list of bots, not {bots!r:.40}")
             return cls(
-                bots=tuple(map(str, data["bots"])),
+                bots=tuple(bots),
                 mode=Mode(data["mode"]),
                 rules=Rules.from_json(data["rules"]),
-                seed=int(data["seed"]),
+                seed=seed,
                 stop=None if stop is None else Stop(**stop),
                 move_limit_s=data["move_limit_s"],
             )
-        except (KeyError, TypeError, RulesError) as error:
-            raise ArenaError(f"no schedule: {error!r}") from None
+        except ArenaError:
+            raise
+        except KeyError as error:
+            raise ArenaError(f"expected a schedule with {error}") from None
+        except (TypeError, ValueError, AttributeError) as error:
+            raise ArenaError(f"expected a schedule: {error}") from None
 
     def to_json(self) -> dict[str, Any]:
         """The schedule as plain JSON values."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
@@ -132,10 +132,28 @@ def create(
         if not sign or not key.isidentifier():
             raise UnknownBot(f"expected option=value in {spec!r}, not {part!r}")
         options[key] = value
+    _check_options(spec, maker, options)
     try:
         return maker(rng=rng or Random(seed), **options)
     except (TypeError, ValueError) as error:
         raise UnknownBot(f"{spec!r}: {error}") from error
+
+
+def _check_options(spec: str, maker: BotMaker, options: Iterable[str]) -> None:
+    """Refuse options that a bot does not take, in our words and not in Python's."""
+    from inspect import Parameter, signature
+
+    try:
+        takes = signature(maker).parameters.values()
+    except (TypeError, ValueError):
+        return  # one that keeps its parameters to itself
+    if any(parameter.kind is Parameter.VAR_KEYWORD for parameter in takes):
+        return
+    known = [parameter.name for parameter in takes if parameter.name != "rng"]
+    for name in options:
+        if name not in known:
+            there_are = f"there are {', '.join(known)}" if known else "it takes none"
+            raise UnknownBot(f"{spec!r}: no option {name!r}; {there_are}")
 
 
 def choose(bot: Bot, view: SeatView) -> Move:

@@ -125,8 +125,8 @@ def loads(text: str) -> dict[str, Policy]:
     try:
         data = json.loads(text)
         version, found = data["format"], data["policies"].items()
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise PolicyError(f"not a file of policies: {error!r}") from error
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise PolicyError(f"not a file of policies: {error}") from error
     if version != FORMAT:
         raise PolicyError(f"policies of format {FORMAT}, not {version!r}")
     return {kind: Policy.from_json(policy) for kind, policy in found}

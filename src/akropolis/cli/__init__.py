@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Any
 
 import click
@@ -81,6 +82,9 @@ def _open_streams() -> None:
             setattr(sys, name, nothing)
     if sys.stdout is None:
         raise Failure("standard output: it is closed", code=exits.UNREADABLE)
+    if sys.stdout.errors == "strict" and isinstance(sys.stdout, TextIOWrapper):
+        # Names of files and commands may have bytes that are no text; they are shown escaped.
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _drop_output() -> None:

@@ -259,5 +259,6 @@ def _write(name: str, text: str) -> None:
     if name == "-":
         click.echo(text, nl=False)
         return
+    # The command of a program may have bytes that are no text; they are told of, not written.
     with files.named(name):
-        files.write(Path(name), text)
+        files.write(Path(name), text.encode(errors="backslashreplace").decode())

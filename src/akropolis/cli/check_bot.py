@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from math import isnan
 
 import click
 
@@ -44,6 +45,8 @@ def command(
       akropolis check-bot greedy
       akropolis check-bot "stdio:python3 my_bot.py" --seconds 2
     """
+    if isnan(seconds):
+        raise click.BadParameter("expected a number of seconds, not nan", param_hint="--seconds")
 
     def told(finding: Finding) -> None:
         click.echo(json.dumps(asdict(finding)) if as_json else str(finding))

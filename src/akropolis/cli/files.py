@@ -97,8 +97,14 @@ def parse_record(text: str) -> Record:
 def write(path: Path, text: str) -> None:
     """Write a whole file at once: whatever happens, the old or the new text is there.
 
+    What is no file of a disk, such as a pipe or /dev/stdout, stays what it is and is written to.
+
     Errors: ``OSError``.
     """
+    if path.exists() and not path.is_file():
+        with open(path, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        return
     _put(path, text).close()
 
 
@@ -117,7 +123,8 @@ def _put(path: Path, text: str) -> IO[str]:
             file.close()  # there nobody can replace a file that is open
         os.replace(name, path)
     except BaseException:
-        file.close()
+        with contextlib.suppress(OSError):  # of a full disk, on which what is buffered fails again
+            file.close()
         with contextlib.suppress(OSError):
             os.unlink(name)
         raise

@@ -16,7 +16,7 @@ from akropolis import bots
 from akropolis.cli import exits, files, options
 from akropolis.cli.exits import Failure, Terminated
 from akropolis.cli.sitting import Sitting, is_human
-from akropolis.errors import AkropolisError, NotationError
+from akropolis.errors import AkropolisError, NotationError, RecordError
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -149,9 +149,11 @@ def _sit_down(
     keeper = files.Keeper(files.new_game_file(folder, stamp))
     try:
         return Sitting.new(made, wanted, keeper, seed=seed)
-    except BaseException:
+    except BaseException as error:
         keeper.close()
         keeper.path.unlink(missing_ok=True)
+        if isinstance(error, RecordError):  # of a name that no record can hold
+            raise click.UsageError(str(error)) from None
         raise
 
 
@@ -236,6 +238,7 @@ def _play(console: Console, sitting: Sitting, *, confirm: bool) -> int:
     click.echo()
     if sitting.trouble:
         click.echo(f"The game could not be saved! {sitting.trouble}", err=True)
+        code = code or exits.UNREADABLE
     else:
         click.echo(f"All is saved in {sitting.keeper.path}")
         click.echo(f"Go on with: {files.command()} play --resume {_quoted(sitting.keeper.path)}")

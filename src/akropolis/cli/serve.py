@@ -105,8 +105,9 @@ def serve(
     _prepare(settings)
     try:
         listener = server.listen(host, port)
-    except OSError as error:
-        message = f"cannot listen on {host} port {port}: {error.strerror or error}; see --port"
+    except (OSError, TypeError, ValueError) as error:  # what is no name at all is a TypeError
+        why = getattr(error, "strerror", None) or error
+        message = f"cannot listen on {host} port {port}: {why}; see --host and --port"
         raise Failure(message, code=exits.UNREADABLE) from None
     address = _address(listener)
     click.echo(f"Akropolis at {address}   (Ctrl-C stops; matches are kept in {folder})")
@@ -117,8 +118,14 @@ def serve(
 
 def _name(origin: str) -> str:
     """The name in a web address. Errors: ``click.UsageError`` for what is none."""
-    parts = urlsplit(origin)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path or parts.query:
+    try:
+        parts = urlsplit(origin)
+        plain = (
+            f"{parts.scheme}://{parts.netloc}" == origin and parts.port != 0 and "@" not in origin
+        )
+    except ValueError:  # half an IPv6 address, or a port that is no number
+        plain = False
+    if not plain or parts.scheme not in ("http", "https") or not parts.hostname:
         raise click.UsageError(
             f"--origin is an address such as https://games.example, not {origin}"
         )
@@ -130,15 +137,28 @@ def _prepare(settings: Settings) -> None:
     from sqlalchemy.exc import SQLAlchemyError
 
     from akropolis.store import SqlStore
+    from akropolis.web.guests import key_in
 
     try:
         settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        key_in(settings.data)
         SqlStore(settings.database_url).close()
     except (OSError, SQLAlchemyError) as error:
         why = getattr(error, "strerror", None) or getattr(error, "orig", None) or error
-        where = settings.database or settings.data
+        where = _without_password(settings.database) if settings.database else settings.data
         message = f"cannot keep matches in {where}: {why}; name another folder"
         raise Failure(message, code=exits.UNREADABLE) from None
+
+
+def _without_password(database: str) -> str:
+    """The URL of a database, fit to be told."""
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    try:
+        return make_url(database).render_as_string(hide_password=True)
+    except (ArgumentError, ValueError):
+        return "what is no URL of a database"
 
 
 def _address(listener: socket.socket) -> str:

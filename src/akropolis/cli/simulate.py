@@ -177,4 +177,4 @@ def _write_csv(path: Path, played: Games) -> None:
         for hand, sheet in enumerate(sheets):
             writer.writerow([game, hand, *sheet])
     with files.named(path):
-        path.write_text(text.getvalue(), encoding="utf-8")
+        files.write(path, text.getvalue())

@@ -14,6 +14,8 @@ from akropolis.cli import exits, options
 from akropolis.cli.exits import Failure
 from akropolis.cli.progress import told
 
+_MOST = 1_000_000  # more of anything than any course is worth
+
 
 @click.command("train")
 @click.argument("kinds", nargs=-1, metavar="KIND...")
@@ -31,13 +33,17 @@ from akropolis.cli.progress import told
     help="Begin with these policies, not with those of the package.",
 )
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
-@click.option("--rounds", type=click.IntRange(1), help="Rounds of data and fit.")
-@click.option("--games", type=click.IntRange(1), help="Games played for data in each round.")
-@click.option("--generations", type=click.IntRange(0), help="Generations of evolution.")
-@click.option("--draws", type=click.IntRange(4), help="Policies tried in a generation; even.")
-@click.option("--deals", type=click.IntRange(1), help="Deals on which each of them is tried.")
+@click.option("--rounds", type=click.IntRange(1, _MOST), help="Rounds of data and fit.")
+@click.option("--games", type=click.IntRange(1, _MOST), help="Games played for data in each round.")
+@click.option("--generations", type=click.IntRange(0, _MOST), help="Generations of evolution.")
 @click.option(
-    "--trials", type=click.IntRange(1), help="Games at each table of the arena at the end."
+    "--draws", type=click.IntRange(4, _MOST), help="Policies tried in a generation; even."
+)
+@click.option(
+    "--deals", type=click.IntRange(1, _MOST), help="Deals on which each of them is tried."
+)
+@click.option(
+    "--trials", type=click.IntRange(1, _MOST), help="Games at each table of the arena at the end."
 )
 @options.cores_option("--threads", "Threads")
 @options.ray_option("--threads")

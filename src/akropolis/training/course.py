@@ -20,7 +20,9 @@ from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from pickle import UnpicklingError
+from typing import NamedTuple, TypeVar
+from zipfile import BadZipFile
 
 from akropolis import arena
 from akropolis.arena import Mode, Schedule, versions
@@ -39,6 +41,8 @@ from akropolis.training.fitting import centred, fit
 from akropolis.training.genes import Contest, Genes
 from akropolis.training.positions import Positions, Reals, gather
 from akropolis.training.trials import knowing
+
+T = TypeVar("T")
 
 
 class Kind(NamedTuple):
@@ -170,13 +174,29 @@ def _claim(out: Path, settings: Settings, base: Policies) -> None:
         "sources": [dict(versions.stamp())["sources"], versions.digest("training/*.py")],
     }
     if not path.exists():
-        if any(out.iterdir()):
+        # A disk that was full, or a process that was killed, may have left the half of it.
+        if any(found != path.with_suffix(".part") for found in out.iterdir()):
             raise TrainingError(f"{out} holds something else; name an empty folder")
         _write(path, json.dumps(asked))
-    elif json.loads(path.read_text(encoding="utf-8")) != asked:
+    elif _asked(path) != asked:
         raise TrainingError(
             f"{out} is the folder of a course with other settings or software; name another"
         )
+
+
+def _asked(path: Path) -> object:
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError):
+        raise TrainingError(f"{path}: expected what a course was asked for; name another") from None
+
+
+def _read(load: Callable[[Path], T], path: Path) -> T:
+    """What a course has kept. Errors: ``TrainingError`` for a file that somebody has changed."""
+    try:
+        return load(path)
+    except (ValueError, KeyError, TypeError, EOFError, RecursionError, BadZipFile, UnpicklingError):
+        raise TrainingError(f"{path} cannot be read; remove it, and it is made again") from None
 
 
 def _write(path: Path, text: str) -> None:
@@ -244,14 +264,14 @@ class _Course:
             for done, (lot, positions) in enumerate(found, lots - len(missing) + 1):
                 positions.save(paths[lot.number])
                 self.progress(Step(self.kind, f"games {number}", done, lots))
-        return Positions.joined(map(Positions.load, paths))
+        return Positions.joined(_read(Positions.load, path) for path in paths)
 
     def _evolved(self, genes: Genes) -> Policy:
         (rules, aim), settings = KINDS[self.kind], self.settings
         path = self.folder / "evolution.json"
         swarm = Swarm.around_nothing(genes.size, _SPREAD)
         if path.exists():
-            swarm = Swarm.load(path)
+            swarm = _read(Swarm.load, path)
 
         def worth(rows: Reals, rival: Reals, seed: int) -> Reals:
             contest = Contest(

@@ -10,6 +10,7 @@ from pathlib import Path
 from itsdangerous import BadSignature, Signer
 
 COOKIE = "akropolis_guest"
+_KEY_BYTES = 32
 _YEAR_SECONDS = 365 * 24 * 3600
 
 
@@ -43,12 +44,15 @@ class Guests:
 
 
 def key_in(folder: Path) -> bytes:
-    """The key kept in a folder, made at the first time. Only its owner may read it."""
+    """The key kept in a folder, made at the first time. Only its owner may read it.
+
+    Errors: ``OSError``, also for a file that holds no key, with which anybody could sign.
+    """
     path = folder / "cookie.key"
     draft = folder / f"cookie.key.{os.getpid()}"
     if not path.exists():
         with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(secrets.token_bytes(32))
+            file.write(secrets.token_bytes(_KEY_BYTES))
             file.flush()
             os.fsync(file.fileno())
         try:
@@ -58,4 +62,8 @@ def key_in(folder: Path) -> bytes:
             pass
         finally:
             draft.unlink()
-    return path.read_bytes()
+    key = path.read_bytes()
+    if len(key) != _KEY_BYTES:
+        found = f"expected {_KEY_BYTES} bytes, found {len(key)}"
+        raise OSError(f"{path}: {found}; remove it, and a new key is made")
+    return key

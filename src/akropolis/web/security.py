@@ -70,6 +70,8 @@ class Gate:
         state = scope.setdefault("state", {})
         state["guest"] = guest
         problem = self._problem(scope, headers)
+        if scope.get("method") == "HEAD":  # as GET; the server leaves the body out
+            scope = {**scope, "method": "GET"}
         if scope["type"] == "websocket":
             if problem:
                 log.info("socket_refused", error=problem[1])
