@@ -87,8 +87,8 @@ def test_a_rollout_leaves_the_state_as_it_was(state):
     ("rules", "objective"),
     [
         ({}, own_less_half),
-        ({"seats": 3}, own_total),
-        ({"seats": 4}, own_total),
+        ({"seats": 3}, own_less_half),
+        ({"seats": 4}, own_less_half),
         ({"seats": 1}, win_likelihood),
     ],
 )

@@ -38,9 +38,13 @@ def spots(page, *, kind=""):
           const inside = ([x, y]) => x > box.x + 8 && x < box.right - 8
             && y > box.y + 8 && y < box.bottom - 8
             && document.elementFromPoint(x, y)?.closest('.board');
-          return [...document.querySelectorAll('.dots .spot' + kind)]
-            .map(c => c.getBoundingClientRect())
-            .map(r => [r.x + r.width / 2, r.y + r.height / 2])
+          // All dots of a kind are one path: each begins in its middle.
+          return [...document.querySelectorAll('.dots .spot' + kind)].flatMap((path) => {
+            const shift = path.getScreenCTM();
+            return [...path.getAttribute('d').matchAll(/M(\\S+) ([-.\\d]+)/g)]
+              .map(([, x, y]) => new DOMPoint(x, y).matrixTransform(shift));
+          })
+            .map(({ x, y }) => [x, y])
             .filter(inside);
         }""",
         kind,
@@ -96,12 +100,12 @@ def play_by_keys(page, turns=99):
     while done < turns and wait_for_turn(page):
         page.keyboard.press("1")
         page.wait_for_selector(".act")
-        page.wait_for_selector(".ghost .edge", state="attached")
+        page.wait_for_selector(".held .ghost .edge", state="attached")
         page.keyboard.press("ArrowRight")
         page.keyboard.press("]" if done % 2 else "ArrowUp")
         page.keyboard.press("r")
         page.keyboard.press("Enter")
-        page.wait_for_selector(".ghost.set", state="attached")
+        page.wait_for_selector(".held .ghost.set", state="attached")
         page.keyboard.press("Enter")
         page.wait_for_selector(".act", state="hidden")
         done += 1

@@ -154,13 +154,13 @@ def test_rotating_stays_on_the_spot(visit):
     table.open_match(page, seats=[ME, BOT])
     table.take(page)
     page.mouse.move(*table.spots(page)[0])
-    flags = [page.locator(".flag").evaluate("e => e.style.transform")]
+    flags = [page.locator(".flag.held").evaluate("e => e.style.transform")]
     for turn in (
         lambda: page.mouse.click(*table.spots(page)[0], button="right"),
         lambda: page.keyboard.press("r"),
     ):
         turn()
-        flags.append(page.locator(".flag").evaluate("e => e.style.transform"))
+        flags.append(page.locator(".flag.held").evaluate("e => e.style.transform"))
     assert len(set(flags)) == 1
 
 
@@ -169,9 +169,9 @@ def test_escape_goes_back_one_step_and_never_commits(visit):
     table.open_match(page, seats=[ME, BOT])
     table.take(page)
     page.mouse.click(*table.spots(page)[0])
-    assert page.locator(".ghost.set").count() == 1
+    assert page.locator(".held .ghost.set").count() == 1
     page.keyboard.press("Escape")
-    assert page.locator(".ghost.set").count() == 0
+    assert page.locator(".held .ghost.set").count() == 0
     page.keyboard.press("Escape")
     assert page.locator(".act").is_hidden()
     assert table.state_of(page)["turn"] == 0

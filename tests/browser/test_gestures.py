@@ -43,10 +43,18 @@ def middle(page, selector):
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def settled(page, selector=".ghost .edge"):
+def settled(page, selector=".held .ghost .edge"):
     """Where the tile in hand has come to rest."""
-    page.evaluate("Promise.all(document.getAnimations().map(a => a.finished.catch(() => 0)))")
-    return middle(page, selector)
+    return page.evaluate(
+        """async selector => {
+          for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+          const moving = document.getAnimations().filter((a) => a.playState === 'running');
+          await Promise.all(moving.map((a) => a.finished.catch(() => 0)));
+          const box = document.querySelector(selector).getBoundingClientRect();
+          return [box.x + box.width / 2, box.y + box.height / 2];
+        }""",
+        selector,
+    )
 
 
 def holding(visit, **options):
@@ -58,7 +66,7 @@ def holding(visit, **options):
     table.take(page, touch=touch)
     places = table.spots(page)
     (page.touchscreen.tap if touch else page.mouse.click)(*places[len(places) // 2])
-    page.wait_for_selector(".ghost.set", state="attached")
+    page.wait_for_selector(".held .ghost.set", state="attached")
     return page
 
 
@@ -69,10 +77,10 @@ def test_a_mouse_drags_the_tile_that_lies_there_and_lays_it_down_again(visit):
     page.mouse.move(x, y + 4)
     page.mouse.down()
     page.mouse.move((x + goal[0]) / 2, goal[1], steps=4)
-    assert page.locator(".ghost.set").count() == 0
+    assert page.locator(".held .ghost.set").count() == 0
     page.mouse.move(*goal, steps=4)
     page.mouse.up()
-    assert page.locator(".ghost.set").count() == 1
+    assert page.locator(".held .ghost.set").count() == 1
     assert settled(page)[0] > x + 40
     assert table.state_of(page)["turn"] == 0
     table.confirm(page)
@@ -86,20 +94,20 @@ def test_a_finger_drags_the_tile_which_floats_above_it(visit):
     spot = max(table.spots(page), key=lambda p: abs(p[0] - x))
     goal = spot[0], spot[1] + 56
     fingers.drag([(x, y), goal], lift=False)
-    page.wait_for_selector(".ghost:not(.set)", state="attached")
+    page.wait_for_selector(".held .ghost:not(.set)", state="attached")
     at = settled(page)
     assert goal[1] - at[1] > 30
     assert abs(at[0] - goal[0]) < 40 < abs(x - goal[0])
     assert settled(page, '.base [data-at="0,0"]') == pytest.approx(base, abs=1)
     fingers.lift()
-    page.wait_for_selector(".ghost.set", state="attached")
+    page.wait_for_selector(".held .ghost.set", state="attached")
     assert table.state_of(page)["turn"] == 0
     table.confirm(page, touch=True)
 
 
 def test_two_fingers_zoom_and_pan_and_leave_the_tile_on_its_spot(visit):
     page = holding(visit, **PHONE)
-    spot = page.locator(".act .sum").inner_text(), page.locator(".ghost .body > g").count()
+    spot = page.locator(".act .sum").inner_text(), page.locator(".held .ghost .body > g").count()
     hex = '.base [data-at="0,0"]'
     (x, y), before = middle(page, ".stage"), page.locator(hex).bounding_box()
     fingers = Fingers(page)
@@ -110,10 +118,10 @@ def test_two_fingers_zoom_and_pan_and_leave_the_tile_on_its_spot(visit):
     panned = page.locator(hex).bounding_box()
     assert panned["width"] == pytest.approx(zoomed["width"], rel=0.05)
     assert panned["y"] == pytest.approx(zoomed["y"] + 50, abs=6)
-    assert page.locator(".ghost.set").count() == 1
+    assert page.locator(".held .ghost.set").count() == 1
     assert (
         page.locator(".act .sum").inner_text(),
-        page.locator(".ghost .body > g").count(),
+        page.locator(".held .ghost .body > g").count(),
     ) == spot
     assert table.state_of(page)["turn"] == 0
 
@@ -146,13 +154,13 @@ def test_one_finger_pans_where_nothing_is_in_hand_and_asks_nothing(visit):
 def test_a_finger_that_rests_on_the_tile_shows_what_lies_below(visit):
     page = holding(visit, **PHONE)
     x, y = settled(page)
-    before = page.locator(".ghost .body").inner_html()
+    before = page.locator(".held .ghost .body").inner_html()
     fingers = Fingers(page)
     fingers.hold(x, y)
-    page.wait_for_selector(".ghost.peek", state="attached")
+    page.wait_for_selector(".held .ghost.peek", state="attached")
     fingers.lift()
-    page.wait_for_selector(".ghost.peek", state="detached")
-    assert page.locator(".ghost .body").inner_html() == before  # not turned by it
+    page.wait_for_selector(".held .ghost.peek", state="detached")
+    assert page.locator(".held .ghost .body").inner_html() == before  # not turned by it
 
 
 def test_a_mouse_drags_the_city_where_no_tile_lies(visit):
@@ -164,4 +172,4 @@ def test_a_mouse_drags_the_city_where_no_tile_lies(visit):
     page.mouse.move(x + 60, y + 40, steps=4)
     page.mouse.up()
     assert middle(page, hex) == pytest.approx((x + 60, y + 40), abs=3)
-    assert page.locator(".ghost.set").count() == 1
+    assert page.locator(".held .ghost.set").count() == 1

@@ -14,7 +14,7 @@ def test_a_hint_is_asked_for_by_a_key_shown_on_the_board_and_played(visit):
     assert lines.count() == 3
     assert "now" in lines.nth(0).inner_text()
     lines.nth(1).click()
-    page.wait_for_selector(".ghost.set", state="attached")
+    page.wait_for_selector(".held .ghost.set", state="attached")
     assert lines.nth(1).get_attribute("aria-pressed") == "true"
     change = lines.nth(1).locator(".now").inner_text().split()[0]
     assert page.locator(".act .sum .show").inner_text() == change

@@ -93,6 +93,60 @@ def test_nothing_scrolls_and_the_buttons_stay_in_view(visit, width, height):
     assert size[1] <= height
 
 
+def test_the_newest_line_of_the_log_stays_in_view(visit):
+    page = visit("/", width=1280, height=720)
+    table.open_match(page, seats=[ME, BOT, BOT, BOT])
+    table.play_on(page, until=12)
+    table.wait_for_turn(page)
+    box = page.locator(".sheet .log li").last.bounding_box()
+    assert box["y"] + box["height"] <= 720
+    first = page.locator(".sheet .unseen li").first.bounding_box()
+    assert first["y"] + first["height"] < box["y"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (640, 400), (390, 844), (360, 640)])
+def test_a_rivals_city_in_full_size_comes_with_its_score_and_the_way_back(visit, width, height):
+    touch = width < 600
+    page = visit("/", width=width, height=height, touch=touch)
+    table.open_match(page, seats=[ME, BOT, BOT])
+    table.wait_for_turn(page)
+    (page.locator(".mini").first.tap if touch else page.locator(".mini").first.click)()
+    stage = page.locator(".stage").bounding_box()
+    for part in (".peek-bar .show", ".peek-bar .btn.line", ".peek-bar .btn.main"):
+        box = page.locator(part).bounding_box()
+        assert box["x"] >= stage["x"]
+        assert box["x"] + box["width"] <= stage["x"] + stage["width"]
+        shown = page.evaluate(
+            "([x, y]) => document.elementFromPoint(x, y)?.closest('.peek-bar') !== null",
+            [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2],
+        )
+        assert shown
+    assert page.locator(".peek-bar .show").inner_text() == "2"
+    assert not page.locator(".hud").is_visible()
+
+
+@pytest.mark.parametrize("path", ["/new", "/rules", "/settings"])
+def test_every_page_shows_the_way_home_on_a_phone(visit, path):
+    page = visit(path, width=390, height=844, touch=True)
+    page.locator(".bar .home-link").tap()
+    page.wait_for_selector("#play")
+
+
+def test_the_walk_through_the_scores_goes_to_the_city_on_a_phone(visit):
+    page = visit("/", width=390, height=844, touch=True)
+    table.open_match(page, seats=[ME, BOT])
+    table.wait_for_turn(page)
+    table.finish(page)
+    page.wait_for_selector(table.OVER)
+    page.locator(".deeds >> text=Walk through the scores").tap()
+    page.wait_for_function(
+        """() => {
+          const box = document.querySelector('.end figure').getBoundingClientRect();
+          return box.top >= 0 && box.bottom <= innerHeight + 1;
+        }"""
+    )
+
+
 def test_every_text_at_the_table_comes_from_the_catalogue(visit, server):
     page = visit("/", quiet=True)
     page.context.add_cookies([{"name": "akropolis_locale", "value": "pseudo", "url": server.url}])

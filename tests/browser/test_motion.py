@@ -76,3 +76,41 @@ def test_any_key_ends_what_moves(visit):
     page.wait_for_selector(".rising")
     page.keyboard.press("v")
     page.wait_for_selector(".rising", state="detached")
+
+
+# Remembers what changes in the page while the pointer wanders, and how often.
+CHANGES = """() => {
+  window.changes = [];
+  new MutationObserver((list) => {
+    for (const { type, attributeName, target } of list) {
+      const kind = type === 'attributes' ? attributeName : type;
+      const name = target.getAttribute?.('class') || target.nodeName;
+      changes.push(`${kind} of ${name.split(' ')[0]}`);
+    }
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+}"""
+
+
+def test_a_tile_in_hand_that_moves_changes_nothing_but_its_place(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT], seed=9)
+    table.wait_for_turn(page)
+    table.take(page)
+    places = table.spots(page)
+    # Each way to lie, and each flag, is drawn ahead.
+    page.wait_for_function("document.querySelector('.glide') && document.querySelector('.flag')")
+    page.evaluate(CHANGES)
+    # All in one go, as a hand in a hurry; the rest is told when it has come to rest.
+    page.evaluate(
+        """places => {
+          const board = document.querySelector('.board');
+          for (const [clientX, clientY] of places) {
+            const more = { clientX, clientY, pointerType: 'mouse', bubbles: true };
+            board.dispatchEvent(new PointerEvent('pointermove', more));
+          }
+        }""",
+        places,
+    )
+    moved = set(page.evaluate("Promise.resolve().then(() => changes)"))
+    assert moved <= {"style of glide", "class of glide", "style of flag", "class of flag"}
+    assert "style of glide" in moved

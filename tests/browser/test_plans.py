@@ -9,8 +9,8 @@ def planned(page, slot):
     """Set the tile of a slot down somewhere in the reader's own city, and say where."""
     table.take(page, slot)
     page.mouse.click(*table.spots(page)[0])
-    page.wait_for_selector(".ghost.ahead.set", state="attached")
-    style = page.locator(".glide").get_attribute("style")
+    page.wait_for_selector(".held .ghost.ahead.set", state="attached")
+    style = page.locator(".glide.held").get_attribute("style")
     assert "translate" in style
     return style
 
@@ -34,7 +34,7 @@ def test_a_plan_is_tried_while_another_thinks_and_confirmed_when_the_turn_comes(
     guest.wait_for_selector(".act .confirm:not(:disabled)")
     assert tile_of(guest, 2) == tile  # it came down a step, and costs what the guest has
     assert guest.locator(".slot.taken").get_attribute("data-slot") == "2"
-    assert guest.locator(".glide").get_attribute("style") == place
+    assert guest.locator(".glide.held").get_attribute("style") == place
     total, change = table.shown_total(guest), guest.locator(".act .sum .show").inner_text()
     table.confirm(guest)
     table.wait_for_turn(ann)

@@ -67,17 +67,18 @@ def test_the_pad_moves_the_tile_to_the_next_spot_and_leaves_it_set(visit):
     table.take(page, touch=True)
     assert page.locator(".pad").is_hidden()
     page.touchscreen.tap(*table.spots(page)[0])
-    page.wait_for_selector(".ghost.set", state="attached")
+    page.wait_for_selector(".held .ghost.set", state="attached")
     for way, axis, sign in (("right", 0, 1), ("down", 1, 1), ("left", 0, -1), ("up", 1, -1)):
         before = where(page)
         page.locator(f'[aria-label="Move the tile {way}"]').tap()
         assert (where(page)[axis] - before[axis]) * sign > 4
-    assert page.locator(".ghost.set").count() == 1
+    assert page.locator(".held .ghost.set").count() == 1
     table.confirm(page, touch=True)
 
 
 def where(page):
     """Where in the city the tile in hand is, or glides to, in pixels from the middle."""
     return [
-        float(n) for n in re.findall(r"-?[\d.]+", page.locator(".glide").get_attribute("style"))
+        float(n)
+        for n in re.findall(r"-?[\d.]+", page.locator(".glide.held").get_attribute("style"))
     ]

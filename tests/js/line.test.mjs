@@ -8,13 +8,17 @@ class FakeSocket {
   open() { this.readyState = 1; this.onopen(); }
   hear(message) { this.onmessage({ data: JSON.stringify(message) }); }
   drop() { this.readyState = 3; this.onclose(); }
+  close() { this.drop(); }
   get commands() { return this.sent.filter((m) => m.t === 'command'); }
 }
-let timers = [];
+let timers = [], beat = () => {};
+const wakes = [];
 Object.assign(globalThis, {
   WebSocket: FakeSocket, location: { href: 'http://table.test/t/k7' }, addEventListener() {},
-  document: { addEventListener() {}, hidden: false },
-  setTimeout: (f, ms) => timers.push({ f, ms }), clearTimeout() {}, setInterval() {}, clearInterval() {},
+  document: { addEventListener: (_, wake) => wakes.push(wake), hidden: false },
+  setTimeout: (f, ms) => { const timer = { f, ms }; timers.push(timer); return timer; },
+  clearTimeout: (timer) => { timers = timers.filter((t) => t !== timer); },
+  setInterval: (f) => { beat = f; }, clearInterval() {},
 });
 const { Line } = await import('../../src/akropolis/web/static/js/net.js');
 
@@ -86,4 +90,34 @@ test('a server that restarts is waited for', () => {
   FakeSocket.all[0].hear({ t: 'bye', reason: 'restart' });
   FakeSocket.all[0].drop();
   assert.equal(reconnect().readyState, 1);
+});
+
+test('a line that a phone lost in its sleep is noticed when it wakes, and left for another', async () => {
+  const { line } = connect(), [lost] = FakeSocket.all;
+  wakes.at(-1)(); // the socket still looks open
+  assert.deepEqual(lost.sent, [{ t: 'ping' }]);
+  const answer = line.send({ type: 'take_back', seat: 0 }), [asked] = lost.commands;
+  timers.at(-1).f(); // nothing was heard
+  const socket = reconnect();
+  assert.notEqual(socket, lost);
+  assert.deepEqual(socket.commands, [asked]);
+  socket.hear({ t: 'answer', id: asked.id, ok: true });
+  assert.equal((await answer).ok, true);
+});
+
+test('a line on which something is heard is kept', () => {
+  connect();
+  beat();
+  assert.equal(timers.length, 1);
+  FakeSocket.all[0].hear({ t: 'pong' });
+  assert.deepEqual(timers, []);
+  assert.equal(FakeSocket.all.length, 1);
+});
+
+test('a line that does not answer is given up once only', () => {
+  const { states } = connect();
+  beat();
+  timers.at(-1).f();
+  assert.equal(timers.filter((t) => t.ms === 250).length, 1);
+  assert.deepEqual(states, ['live']);
 });

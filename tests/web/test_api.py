@@ -365,36 +365,55 @@ def test_every_file_of_the_client_has_its_type_and_may_be_kept_but_is_asked_for(
     assert ann.http.get("/static/js/seat.js", headers=tag).status_code == 304
 
 
-def test_a_page_names_its_files_by_their_version_and_they_may_be_kept_for_good(ann: Guest):
-    (source,) = re.findall(r'src="(/static/v-\w+/js/home.js)"', ann.get("/").text)
-    answer = ann.get(source)
-    assert answer.status_code == 200
-    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+PAGES = ["/", "/new", "/rules", "/settings"]
 
 
-STATIC = Path(assets.FOLDER)
+def files_of(page: str) -> list[str]:
+    """The files of the client that a page asks for, by their addresses."""
+    return re.findall(r'(?:src|href)="(/static/[^"]+)"', page)
 
 
-def imported(module: Path) -> set[Path]:
-    """A module of the client and all that it cannot begin without."""
-    found, pending = set(), [module]
-    while pending:
-        path = pending.pop()
-        if path not in found:
-            found.add(path)
-            names = re.findall(
-                r"""(?:^|;)(?:import|export)[^'"();]*?['"](\.[^'"]+)""", path.read_text(), re.M
-            )
-            pending += [(path.parent / name).resolve() for name in names]
-    return found
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_names_its_files_by_their_version_and_they_may_be_kept_for_good(
+    ann: Guest, path: str
+):
+    files = files_of(ann.get(path).text)
+    assert files
+    for file in files:
+        answer = ann.get(file)
+        assert answer.status_code == 200
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
 
 
-def test_a_table_asks_for_all_its_modules_at_once(ann: Guest):
+def test_a_table_asks_for_few_enough_files_for_one_trip(ann: Guest):
     match = ann.opens("human bot")["match"]
     page = ann.get(f"/t/{match}").text
-    ahead = set(re.findall(r'rel="modulepreload" href="/static/v-\w+/([^"]+)"', page))
-    needed = {str(path.relative_to(STATIC)) for path in imported(STATIC / "js" / "table.js")}
-    assert needed == ahead
+    ahead = re.findall(r'rel="preload" href="([^"]+)"', page)
+    assert ahead == [f"/api/matches/{match}"]
+    assert len(files_of(page)) + len(ahead) <= 6
+
+
+def test_a_page_gets_its_script_and_all_styles_in_one_piece_each(ann: Guest):
+    script, style = (
+        ann.get(next(file for file in files_of(ann.get("/").text) if file.endswith(kind)))
+        for kind in ("home.js", "style.css")
+    )
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert style.headers["content-type"].startswith("text/css")
+    for name, answer in (("js/home.js", script), ("js/say.js", script), ("css/app.css", style)):
+        first = (Path(assets.FOLDER) / name).read_text(encoding="utf-8").splitlines()[0]
+        assert first in answer.text
+        assert answer.headers["vary"] == "Accept-Encoding"
+    plain = ann.http.get(script.request.url, headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.text == script.text
+    name = re.findall("sourceMappingURL=(.*)", script.text)[0]
+    assert ann.get(str(script.request.url.join(name))).json()["version"] == 3
+
+
+@pytest.mark.parametrize("name", ["nothing.js", "home.css", "home", "", "sub/home.js"])
+def test_nothing_else_is_joined(ann: Guest, name: str):
+    assert ann.get(f"{assets.address()}/joined/{name}").status_code == 404
 
 
 def test_a_version_that_is_past_leads_to_the_file_of_today_which_is_not_kept(ann: Guest):

@@ -44,10 +44,10 @@ def lead(totals: Numbers) -> Reals:
 
 
 def own_less_half(totals: Numbers) -> Reals:
-    """The own total less half of the other: a point for oneself counts twice one taken away.
+    """The own total less half of the best other: a point for oneself counts twice one taken away.
 
-    Against a search that counts its own total alone this wins four games of five; the whole lead
-    wins three of five, since half of what it sees is what others happen to do.
+    Between two, this wins three games of five against a search that counts its own total alone. The
+    whole lead does no better, since half of what it sees is what others happen to do.
     """
     return totals[..., 0] - 0.5 * totals[..., 1]
 
@@ -63,12 +63,12 @@ def win_likelihood(totals: Numbers) -> Reals:
 
 
 def objective_of(rules: Rules, aim: Aim = Aim.WINS) -> Objective:
-    """What counts between two, among three or four, and against an Architect."""
+    """What counts against others, against an Architect, and where nobody else does."""
     if aim is Aim.POINTS:
         return Objective(own_total)
     if rules.is_solo:
         return Objective(win_likelihood, point=1.5)
-    return Objective(own_less_half if rules.seats == 2 else own_total)
+    return Objective(own_less_half)
 
 
 def totals_of(sheets: Numbers, seat: int) -> Numbers:

@@ -171,7 +171,7 @@ def _claim(out: Path, settings: Settings, base: Policies) -> None:
     asked = {
         "settings": asdict(settings),
         "base": json.loads(files.dumps(base))["policies"],
-        "sources": dict(versions.stamp())["sources"],
+        "sources": [dict(versions.stamp())["sources"], versions.digest("training/*.py")],
     }
     if not path.exists():
         # A disk that was full, or a process that was killed, may have left the half of it.

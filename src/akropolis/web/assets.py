@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import gzip
 import os
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
+
+from akropolis.web import joined
 
 FOLDER = Path(__file__).parent / "static"
 
@@ -31,6 +37,26 @@ def address() -> str:
     return f"/static/{version()}"
 
 
+@lru_cache(maxsize=32)
+def together(name: str, folder: Path, version: str) -> tuple[str, bytes] | None:
+    """What one page needs at once, as a type and a compressed body; None if there is no such thing.
+
+    ``style.css`` is all styles, ``{page}.js`` the module of a page with all that it imports, and
+    ``{page}.js.map`` tells debuggers which file each of its lines is of.
+    """
+    if name == "style.css":
+        return "text/css", gzip.compress(joined.styles(folder).encode())
+    page, _, kind = name.partition(".")
+    if kind not in ("js", "js.map") or not (folder / "js" / f"{page}.js").is_file():
+        return None
+    script = joined.script(folder, page)
+    if kind == "js.map":
+        return "application/json", gzip.compress(script.map().encode())
+    return "text/javascript", gzip.compress(
+        f"{script.text}//# sourceMappingURL={name}.map\n".encode()
+    )
+
+
 class Assets(StaticFiles):
     """Serves the files; what is asked for by the version that it has may be kept for good."""
 
@@ -42,7 +68,25 @@ class Assets(StaticFiles):
         named, _, rest = path.partition(os.sep)
         if not named.startswith("v-"):
             return await super().get_response(path, scope)
-        response = await super().get_response(rest, scope)
-        if named == version():
+        present = version()
+        part, _, name = rest.partition(os.sep)
+        if part == "joined":
+            response = _joined(name, present, scope)
+        else:
+            response = await super().get_response(rest, scope)
+        if named == present:
             response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return response
+
+
+def _joined(name: str, present: str, scope: Scope) -> Response:
+    found = together(name, FOLDER, present)
+    if found is None:
+        raise HTTPException(404)
+    kind, body = found
+    headers = {"Vary": "Accept-Encoding"}
+    if "gzip" in Headers(scope=scope).get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+    else:
+        body = gzip.decompress(body)
+    return Response(body, media_type=kind, headers=headers)

@@ -1,8 +1,9 @@
 // The stage: one city drawn large, with a camera, the tile in hand above it and a hex in focus. It
 // knows where things are on the screen and nothing of the match.
 
-import { cityBody, draftingPoints, ghostBody, outlinePath, spotDots, styleOf } from './draw.js';
+import { cityBody, draftingPoints, outlinePath, spotDots, styleOf } from './draw.js';
 import { at, bounds, fit, key } from './geometry.js';
+import { Ghost } from './ghost.js';
 import { PART, PLAN, RELIEF } from './shape.js';
 import { Spots } from './spots.js';
 
@@ -39,8 +40,8 @@ export class Board {
     this.side = 30;
     this.width = 0; // of the stage when it was last drawn: asking the page costs a layout
     this.height = 0;
-    this.drawn = ''; // what the ghost and the dots were last drawn for
-    this.dotted = '';
+    this.dotted = ''; // what the dots were last drawn for
+    this.signed = ''; // and the signs
     this.peeking = false;
     this.steered = false; // whether the reader moved the camera: until it is fitted, it stays
     this.keys = false; // whether the reader last used the keyboard: only then is the focus drawn
@@ -49,23 +50,22 @@ export class Board {
     this.svg = document.createElementNS(NS, 'svg');
     this.svg.setAttribute('class', 'city own');
     this.svg.setAttribute('role', 'group');
-    this.svg.innerHTML = '<g class="world"><g class="base"></g><g class="dots"></g><g class="signs"></g></g>';
-    // The tile in hand floats in a picture of its own, which can move without the city being painted
-    // again: `.camera` follows the city at once, `.glide` takes its time.
+    this.svg.innerHTML = '<g class="world"><g class="base"></g><g class="dots"></g></g>';
+    // The signs of what it changes and the tile in hand float in pictures of their own, so that the
+    // city is not painted again.
     this.camera = document.createElement('div');
     this.camera.className = 'camera';
     this.camera.setAttribute('aria-hidden', 'true');
-    this.camera.innerHTML = '<svg class="city glide" width="1" height="1"><g class="under-hand"></g><g class="ghost"></g></svg>';
+    this.camera.innerHTML = '<svg class="city over" width="1" height="1"><g class="focus"></g><g class="signs"></g></svg>';
     host.append(this.svg, this.camera);
     /** @param {string} name */
     const layer = (name) => /** @type {SVGGElement} */ (host.querySelector('.' + name));
     this.world = layer('world');
     this.base = layer('base');
     this.dots = layer('dots');
+    this.focused = layer('focus');
     this.signs = layer('signs');
-    this.glide = layer('glide');
-    this.shadow = layer('under-hand');
-    this.ghost = layer('ghost');
+    this.ghost = new Ghost(this.camera);
     /** @type {Map<string, Element>} */
     this.groups = new Map();
     /** @type {Set<string>} */
@@ -122,7 +122,7 @@ export class Board {
     this.svg.setAttribute('width', String(width));
     this.svg.setAttribute('height', String(height));
     this.svg.setAttribute('aria-label', this.scene.label);
-    for (const picture of [this.svg, this.glide]) picture.classList.toggle('plan', this.scene.plan);
+    this.svg.classList.toggle('plan', this.scene.plan);
     this.world.setAttribute('transform', `translate(${this.origin[0].toFixed(1)} ${this.origin[1].toFixed(1)})`);
     this.camera.style.transform = `translate(${this.origin[0].toFixed(1)}px, ${this.origin[1].toFixed(1)}px)`;
     const focused = document.activeElement?.closest?.('.own [data-at]')?.getAttribute('data-at');
@@ -130,8 +130,9 @@ export class Board {
     this.groups = new Map([...this.base.querySelectorAll('[data-at]')].map((g) => [g.getAttribute('data-at') || '', g]));
     this.rove(this.roving && this.groups.has(this.roving) ? this.roving : '0,0');
     if (focused) /** @type {SVGGElement | undefined} */ (this.groups.get(focused))?.focus();
-    this.drawn = '';
+    this.muted = new Set();
     this.drawHand();
+    this.drawChanges();
     this.drawFocus();
   }
 
@@ -143,50 +144,37 @@ export class Board {
     this.drawHand();
   }
 
+  /** The tile in hand on its spot. This runs for every movement of the pointer, so it moves what is
+   * there, and leaves to `drawChanges` what can wait until the pointer rests. */
   drawHand() {
-    const { hand, side: s, view } = this;
-    const aim = hand && (hand.placement || hand.refused);
-    const covered = new Set(aim ? aim.hexes.map(([q, r]) => key(q, r)) : []);
-    this.mute(this.peeking ? new Set() : covered);
+    const { hand, view } = this;
     this.svg.classList.toggle('holding', !!hand);
     const dots = hand ? `${this.side}|${hand.spots.slot}|${hand.gains}|${this.view.rise}|${this.scene?.blocks.length}` : '';
     if (dots !== this.dotted) {
       this.dotted = dots;
+      if (hand) this.ghost.prepare(hand, this.style);
       this.dots.innerHTML = hand ? spotDots([...hand.spots.legal.values()].map((spot) => ({
         ...Spots.vertex(spot, view), level: spot.level, gains: hand.gains && spot.best > 0,
       })), this.style) : '';
     }
-    if (!hand || !aim) {
-      this.ghost.innerHTML = this.shadow.innerHTML = this.signs.innerHTML = '';
-      this.drawn = '';
-      return;
-    }
-    const hexes = hand.placement ? hand.placement.hexes : rotated(aim.hexes, hand.turn);
-    const [q0, r0] = hexes[0], level = hand.placement?.spot.level ?? hand.refused?.level ?? 1;
-    const near = hexes.map(([q, r]) => [q - q0, r - r0]), shape = JSON.stringify([near, level, s, hand.faces, view.rise]);
-    const [x, y] = at(q0, r0, 0, view), style = this.style;
-    if (shape !== this.drawn) {
-      const { under, body } = ghostBody(hand.faces, near, level, style);
-      this.shadow.innerHTML = under;
-      this.ghost.innerHTML = `<g class="lifted">${body}</g>`;
-      this.drawn = shape;
-    }
-    const lift = !view.rise ? 0 : hand.refused ? PART.lift_refused : hand.set ? 0 : PART.lift;
-    this.glide.style.transform = `translate(${(x * s).toFixed(1)}px, ${(y * s).toFixed(1)}px)`;
-    const lifted = /** @type {SVGGElement} */ (this.ghost.firstElementChild);
-    lifted.style.transform = `translateY(${(-lift * s).toFixed(1)}px)`;
-    this.ghost.classList.toggle('illegal', !!hand.refused);
-    this.ghost.classList.toggle('set', hand.set);
-    this.ghost.classList.toggle('ahead', hand.ahead);
-    this.ghost.classList.toggle('peek', this.peeking);
-    const signs = hand.placement ? this.changes(hand.placement, covered) : hand.refused ? this.blame(hand.refused) : '';
-    if (signs || this.signs.firstChild) this.signs.innerHTML = signs;
+    if (!hand) this.ghost.clear();
+    else if (hand.placement || hand.refused) this.ghost.show(hand, this.style, { peeking: this.peeking, gliding: this.keys });
+    else this.ghost.hide();
+  }
+
+  /** What the tile in hand changes in the city below it. */
+  drawChanges() {
+    const { hand } = this, aim = hand && (hand.placement || hand.refused);
+    const covered = new Set(aim ? aim.hexes.map(([q, r]) => key(q, r)) : []);
+    this.mute(this.peeking ? new Set() : covered);
+    const signs = hand?.placement ? this.changes(hand.placement, covered) : hand?.refused ? this.blame(hand.refused) : '';
+    if (signs !== this.signed) this.signs.innerHTML = this.signed = signs;
   }
 
   /** Take the signs off the hexes that the tile in hand would cover. @param {Set<string>} covered */
   mute(covered) {
     for (const id of this.muted) if (!covered.has(id)) this.groups.get(id)?.classList.remove('mute');
-    for (const id of covered) this.groups.get(id)?.classList.add('mute');
+    for (const id of covered) if (!this.muted.has(id)) this.groups.get(id)?.classList.add('mute');
     this.muted = covered;
   }
 
@@ -290,12 +278,12 @@ export class Board {
   }
 
   drawFocus() {
-    this.svg.querySelectorAll('.focus-out, .focus-in').forEach((e) => e.remove());
+    this.focused.innerHTML = '';
     const g = document.activeElement?.closest?.('.own [data-at]');
     if (!g || !this.scene || this.hand || !this.keys) return;
     const [q, r] = (g.getAttribute('data-at') || '0,0').split(',').map(Number);
     const d = outlinePath([[q, r]], this.levelAt(q, r), this.style);
-    this.signs.insertAdjacentHTML('beforeend', `<path class="focus-out" d="${d}"/><path class="focus-in" d="${d}"/>`);
+    this.focused.innerHTML = `<path class="focus-out" d="${d}"/><path class="focus-in" d="${d}"/>`;
   }
 
   /** Move the focus to the nearest hex in a direction. @param {number} dx @param {number} dy */
@@ -353,11 +341,6 @@ export class Board {
     if (this.peeking === on) return;
     this.peeking = on;
     this.drawHand();
+    this.drawChanges();
   }
-}
-
-/** Three hexes as the tile lies turned by thirds. @param {number[][]} hexes @param {number} by */
-function rotated(hexes, by) {
-  const k = ((by % 3) + 3) % 3;
-  return [...hexes.slice(k), ...hexes.slice(0, k)];
 }

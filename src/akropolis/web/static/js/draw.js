@@ -18,6 +18,7 @@ import {
  * @property {boolean} detail masonry joints and chisel marks
  * @property {boolean} marks signs on the hexes that do not score
  * @property {number} hair the thinnest inset in pixels
+ * @property {boolean} [coarse] no marble round the inlays: too small to be seen
  * @property {(block: Block) => string} [spoken] attributes that make a hex a button with a name
  */
 /** @typedef {{blocks: Block[], lakes?: number[][], last?: number | null}} City */
@@ -135,7 +136,8 @@ function hex(block, around, shadows, style) {
   const { side: s, view } = style, low = block.face.toLowerCase(), plaza = block.face !== low;
   const depths = around.map((other) => depth(block, other, style));
   const ring = plaza ? (style.detail ? PART.court : PART.court_small) : 0;
-  let out = walls(block, around, style) + `<path class="slab" d="${path(CORNERS, s, view.squash)}"/><path class="in" d="${path(inset(depths), s, view.squash)}"/>`;
+  let out = walls(block, around, style) + (style.coarse ? `<path class="slab in" d="${path(CORNERS, s, view.squash)}"/>`
+    : `<path class="slab" d="${path(CORNERS, s, view.squash)}"/><path class="in" d="${path(inset(depths), s, view.squash)}"/>`);
   if (plaza) out += `<path class="court" d="${path(inset(depths.map((d) => d + ring)), s, view.squash)}"/>`;
   if (block.face === 'q' && style.detail) {
     out += `<path class="chisel" d="${CHISEL.map(([x, y, k]) => `M${point(x * s, y * s * view.squash)}l${point(PART.chisel_x * s * k, -PART.chisel_y * s * view.squash)}`).join('')}"/>`;
@@ -214,15 +216,16 @@ export function draftingPoints(blocks, reach, { side: s, view }) {
   return `<path class="points" d="${d}"/>`;
 }
 
-/** Dots on the vertices where the tile in hand may lie. `level` is that of the tile there.
- * @param {Iterable<{x: number, y: number, level: number, gains: boolean}>} spots @param {Style} style */
+/** Dots on the vertices where the tile in hand may lie, all of a kind in one path. `level` is that of
+ * the tile there. @param {Iterable<{x: number, y: number, level: number, gains: boolean}>} spots @param {Style} style */
 export function spotDots(spots, { side: s }) {
-  let out = '';
+  /** @type {Record<string, string>} */
+  const kinds = {};
   for (const spot of spots) {
-    const roof = spot.level > 1, radius = Math.max((roof ? 0.095 : 0.055) * s, 1.8);
-    out += `<circle class="spot${spot.gains ? ' gain' : ''}${roof ? ' roof' : ''}" cx="${n(spot.x * s)}" cy="${n(spot.y * s)}" r="${n(radius)}"/>`;
+    const roof = spot.level > 1, r = n(Math.max((roof ? 0.095 : 0.055) * s, 1.8)), kind = `spot${spot.gains ? ' gain' : ''}${roof ? ' roof' : ''}`;
+    kinds[kind] = `${kinds[kind] || ''}M${point(spot.x * s, spot.y * s)}m${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
   }
-  return out;
+  return Object.entries(kinds).map(([kind, d]) => `<path class="${kind}" d="${d}"/>`).join('');
 }
 
 /** The tile in hand over its spot. The caller lifts the group `.ghost`.
@@ -237,11 +240,11 @@ export function ghostBody(faces, hexes, level, style) {
 
 /** A whole city in a frame, for cards and plates.
  * @param {City} city
- * @param {{width: number, height: number, pad?: number, most?: number, plan?: boolean, numerals?: string, marks?: boolean, sun?: number[], points?: number, margin?: number, cls?: string}} options */
+ * @param {{width: number, height: number, pad?: number, most?: number, plan?: boolean, numerals?: string, marks?: boolean, coarse?: boolean, sun?: number[], points?: number, margin?: number, cls?: string}} options */
 export function cityPicture(city, options) {
   const view = options.plan ? PLAN : RELIEF, box = bounds(city.blocks, view), m = options.margin || 0;
   const placed = fit([box[0] - m, box[1] - m, box[2] + m, box[3] + m], options);
-  const style = styleOf(placed.side, options);
+  const style = { ...styleOf(placed.side, options), coarse: options.coarse };
   const points = options.points ? draftingPoints(city.blocks, options.points, style) : '';
   return `<svg aria-hidden="true" class="city${options.plan ? ' plan' : ''}${options.cls ? ' ' + options.cls : ''}" width="${n(options.width)}" height="${n(options.height)}" viewBox="0 0 ${n(options.width)} ${n(options.height)}"><g transform="translate(${point(placed.x, placed.y)})">${points}${cityBody(city, style)}</g></svg>`;
 }
@@ -261,7 +264,7 @@ export function tilePicture(faces, side, level = 1) {
 export function swatch(face, width) {
   const low = face.toLowerCase(), s = width / 2, plaza = face !== low, h = n(width * 0.8);
   const court = plaza ? `<path class="court" d="${path(inset([0.2, 0.2, 0.2, 0.2, 0.2, 0.2]), s, 0.9)}"/>` : '';
-  return `<svg class="city sw" aria-hidden="true" width="${width}" height="${h}" viewBox="${n(-s)} ${n(-h / 2)} ${width} ${h}"><g class="hex f-${low}${plaza ? ' plaza' : ''} l1"><path class="in" d="${path(CORNERS, s, 0.9)}"/>${court}${use(plaza ? 'star' : symbols[low], 0, 0, s, plaza ? 'sr' : 'ic')}</g></svg>`;
+  return `<svg class="city sw f-${low}" aria-hidden="true" width="${width}" height="${h}" viewBox="${n(-s)} ${n(-h / 2)} ${width} ${h}"><path class="in" d="${path(CORNERS, s, 0.9)}"/>${court}${use(plaza ? 'star' : symbols[low], 0, 0, s, plaza ? 'sr' : 'ic')}</svg>`;
 }
 
 /** @param {string} id @param {number} [size] @param {string} [cls] */

@@ -19,7 +19,7 @@ let lit = null;
 
 /** @param {HTMLElement} host @param {Snapshot} table
  * @param {{rematch: () => void, share: () => void, table: () => void, menu: () => void, bots: Record<string, string>, ready: string | null}} does */
-export function showEnd(host, table, does) {
+export function endScreen(host, table, does) {
   const { result, seats, rounds } = table.state;
   if (!result) return;
   const { standings } = result;
@@ -27,7 +27,7 @@ export function showEnd(host, table, does) {
   const sheets = standings.map((s) => sheetOf(table, s.seat));
   const most = Math.max(1, ...sheets.flatMap((s) => DISTRICTS.map((c) => s[LINES[c]].points)));
   const top = Math.max(1, standings[0].total), { head, text } = verdict(table, standings, result.reason);
-  const again = () => showEnd(host, table, does);
+  const again = () => endScreen(host, table, does);
   /** @param {string | null} letter */
   const light = (letter) => { lit = letter; again(); };
   const stop = () => { clearInterval(walk.timer); walk = { step: -1, timer: 0 }; light(null); };
@@ -39,6 +39,7 @@ export function showEnd(host, table, does) {
     };
     walk = { step: -1, timer: window.setInterval(next, mayMove() ? 2400 : 3200) };
     next();
+    host.querySelector('figure')?.scrollIntoView({ block: 'nearest', behavior: mayMove() ? 'smooth' : 'auto' });
   };
   const quarries = sheets.some((s) => s.quarry_points);
   render(html`

@@ -23,6 +23,8 @@ export async function ask(path, body) {
   return data;
 }
 
+/** How often it is asked whether somebody is there, and how long an answer may take. */
+const BEAT = 20000, PATIENCE = 6000;
 const GRACE = 1000, BACKOFF = [1000, 2000, 4000, 8000];
 /** Farewells after which one comes back. */
 const PASSING = ['restart', 'unavailable'];
@@ -40,14 +42,34 @@ export class Line {
     this.waiting = new Map();
     /** @type {WebSocket | null} */
     this.socket = null;
-    addEventListener('online', () => this.now());
-    document.addEventListener('visibilitychange', () => { if (!document.hidden) this.now(); });
+    addEventListener('online', () => this.probe());
+    document.addEventListener('visibilitychange', () => { if (!document.hidden) this.probe(); });
     this.open();
   }
 
   /** Try at once if the line is down. */
   now() {
     if (!this.closed && (!this.socket || this.socket.readyState > 1)) this.open();
+  }
+
+  /** Find out whether the line still leads somewhere: one that broke while a phone slept looks open
+   * for minutes. */
+  probe() {
+    this.now();
+    this.write({ t: 'ping' });
+    this.expect();
+  }
+
+  /** Give the line up if nothing is heard for a while. */
+  expect() {
+    const { socket } = this;
+    clearTimeout(this.patience);
+    if (socket?.readyState !== 1) return;
+    this.patience = setTimeout(() => {
+      if (socket !== this.socket) return;
+      this.lost();
+      socket.close();
+    }, PATIENCE);
   }
 
   open() {
@@ -60,11 +82,13 @@ export class Line {
       if (socket !== this.socket) return;
       clearTimeout(this.grace);
       this.on.state('live', 0);
-      this.beat = setInterval(() => this.write({ t: 'ping' }), 20000);
+      clearInterval(this.beat);
+      this.beat = setInterval(() => this.probe(), BEAT);
       for (const { command } of this.waiting.values()) this.write(command);
     };
     socket.onmessage = ({ data }) => {
       if (socket !== this.socket) return;
+      clearTimeout(this.patience);
       const message = JSON.parse(data);
       // An open line proves little: a server in trouble opens it and hangs up.
       if (message.t !== 'bye') this.tries = 0;
@@ -83,6 +107,7 @@ export class Line {
 
   lost() {
     clearInterval(this.beat);
+    clearTimeout(this.patience);
     this.socket = null;
     if (this.closed) return;
     const wait = BACKOFF[Math.min(this.tries, BACKOFF.length - 1)] * (0.75 + Math.random() / 2);
@@ -105,6 +130,7 @@ export class Line {
       this.waiting.set(id, { command: whole, done });
       this.write(whole);
       this.now();
+      this.expect();
     });
   }
 

@@ -4,7 +4,7 @@ import { cityPicture, icon, swatch, tilePicture } from './draw.js';
 import { say, signed } from './say.js';
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { unsafeHTML } from '../vendor/lit-html/directives/unsafe-html.js';
-import { DISTRICTS, LINES, districtName, faceName, failures, isYou, nameOf, tileName, told } from './words.js';
+import { DISTRICTS, LINES, districtName, faceName, failures, initials, isYou, nameOf, tileName, told } from './words.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {import('./types.js').SeatState} SeatState */
@@ -26,7 +26,7 @@ export const cityOf = (seat) => ({
 });
 
 /** @param {Snapshot} table @param {number | null} seat */
-export const token = (table, seat) => html`<span class="token ${table.you.seats.includes(seat ?? -1) ? 'me' : ''}" aria-hidden="true">${[...nameOf(table, seat)][0] || '?'}</span>`;
+export const token = (table, seat) => html`<span class="token ${table.you.seats.includes(seat ?? -1) ? 'me' : ''}" aria-hidden="true">${initials(table, seat)}</span>`;
 
 // -- bar -----------------------------------------------------------------------------------------
 
@@ -191,4 +191,4 @@ export function litNote(seat, letter) {
 }
 
 /** A rival's city for a card of a size. @param {SeatState} seat @param {number} width @param {number} height */
-export const miniature = (seat, width, height) => cityPicture(cityOf(seat), { width, height, pad: 4, most: 20, numerals: 'off', marks: false });
+export const miniature = (seat, width, height) => cityPicture(cityOf(seat), { width, height, pad: 4, most: 20, numerals: 'off', marks: false, coarse: true });

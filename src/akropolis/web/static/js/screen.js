@@ -1,6 +1,7 @@
 // The screen: what stands round the stage, and which part is drawn when something changes.
 
 import { help, menu, share } from './dialogs.js';
+import { endScreen } from './end.js';
 import { confirm, drop, take, turn } from './hand.js';
 import { drawHint } from './hint.js';
 import { command, takeBack, takeOver } from './news.js';
@@ -46,18 +47,21 @@ function showEnd(over) {
 
 const drawStage = () => drawOver({ peek, peekNext, end: () => showEnd(true) });
 
-let due = false;
+const LULL_MS = 40;
+let due = 0, frame = 0, moved = -Infinity;
 
-/** The tile in hand follows the pointer in this frame; what it would bring there is told in the
- * next, and not at all for spots that the pointer has left by then. */
+/** The tile in hand follows the pointer in this frame, with its flag. What else it would bring is told
+ * in the next; and while the pointer hurries on from spot to spot, as soon as it rests. Of a tile that
+ * was set down all is told at once. */
 function drawHand() {
   drawGhost();
-  if (due) return;
-  due = true;
-  requestAnimationFrame(() => setTimeout(() => {
-    due = false;
-    drawMoving();
-  }));
+  clearTimeout(due);
+  cancelAnimationFrame(frame);
+  const before = moved;
+  moved = performance.now();
+  if (!now.hand || now.hand.set) drawMoving();
+  else if (moved - before < 2 * LULL_MS) due = setTimeout(drawMoving, LULL_MS);
+  else frame = requestAnimationFrame(() => { due = setTimeout(drawMoving); });
 }
 
 /** What stands below the rows of the sheet. @type {unknown} */
@@ -88,6 +92,7 @@ function drawPanels() {
 /** What changes with every spot at which the tile in hand is tried, and no more. */
 function drawMoving() {
   const { table, hand } = now, own = seatNow();
+  board.drawChanges();
   const placement = table.assists.preview ? hand?.placement || null : null;
   const then = placement && scores() ? html`<span class="then show">→ ${own.total + placement.delta}</span>` : nothing;
   const total = html`<div class="total" aria-label=${scores() ? say('sheet.total', { n: own.total }) : nothing} role="img"><span class="show">${scores() ? own.total : '–'}</span>${then}</div>`;
@@ -143,7 +148,7 @@ function drawAll() {
   if (!now.table) return;
   document.body.dataset.view = ui.end ? 'end' : 'table';
   if (ui.end) {
-    void drawEnd();
+    drawEnd();
     return;
   }
   drawPanels();
@@ -151,9 +156,8 @@ function drawAll() {
   drawHand();
 }
 
-async function drawEnd() {
-  const { showEnd: show } = await import('./end.js');
-  show($('.end'), now.table, {
+function drawEnd() {
+  endScreen($('.end'), now.table, {
     rematch: async () => {
       const made = ui.rematch || ((await command({ type: 'rematch', seat: now.table.you.seats[0] })).ok && ui.rematch);
       if (made) location.href = `/t/${made}`;

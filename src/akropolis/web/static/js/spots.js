@@ -20,6 +20,7 @@ import { PART, STEPS } from './shape.js';
  */
 /** @typedef {{id: string, hexes: number[][], level: number, turns: Placement[], best: number}} Spot */
 /** @typedef {{id: string, hexes: number[][], level: number, reason: string}} Refused */
+/** @template T @typedef {{found: T, x: number, y: number}} Point */
 
 /** The hexes of a placement, in the order of the faces.
  * @param {number} q @param {number} r @param {number} rotation */
@@ -60,6 +61,18 @@ export class Spots {
       this.refused.set(id, { id, hexes, level, reason });
     }
     this.ranked = [...this.legal.values()].sort((a, b) => b.best - a.best);
+    /** @type {Map<View, {legal: Point<Spot>[], refused: Point<Refused>[]}>} */
+    this.seen = new Map();
+  }
+
+  /** Where all spots are. @param {View} view */
+  points(view) {
+    let points = this.seen.get(view);
+    if (!points) {
+      points = { legal: placed(this.legal.values(), view), refused: placed(this.refused.values(), view) };
+      this.seen.set(view, points);
+    }
+    return points;
   }
 
   /** The vertex on which a tile there would be centred, on what lies below it.
@@ -78,7 +91,7 @@ export class Spots {
    * a place that is refused. @param {number} x @param {number} y @param {View} view
    * @returns {{spot?: Spot, refused?: Refused}} */
   pick(x, y, view) {
-    const spot = closest(this.legal.values(), x, y, view), no = closest(this.refused.values(), x, y, view);
+    const { legal, refused } = this.points(view), spot = closest(legal, x, y), no = closest(refused, x, y);
     if (no && no.distance < 0.4 && (!spot || spot.distance > 0.62)) return { refused: no.found };
     if (spot && spot.distance <= PART.snap) return { spot: spot.found };
     return no && no.distance <= PART.snap ? { refused: no.found } : {};
@@ -86,7 +99,7 @@ export class Spots {
 
   /** The legal spot nearest to a point, however far. @param {number} x @param {number} y @param {View} view */
   nearest(x, y, view) {
-    return closest(this.legal.values(), x, y, view)?.found;
+    return closest(this.points(view).legal, x, y)?.found;
   }
 
   /** The nearest legal spot in a direction, or undefined.
@@ -131,13 +144,16 @@ export class Spots {
 }
 
 /** @template {{hexes: number[][], level: number}} T
- * @param {Iterable<T>} spots @param {number} x @param {number} y @param {View} view */
-function closest(spots, x, y, view) {
+ * @param {Iterable<T>} spots @param {View} view @returns {Point<T>[]} */
+const placed = (spots, view) => [...spots].map((found) => ({ found, ...Spots.vertex(found, view) }));
+
+/** @template T @param {Point<T>[]} points @param {number} x @param {number} y */
+function closest(points, x, y) {
   /** @type {{found: T, distance: number} | undefined} */
   let best;
-  for (const spot of spots) {
-    const v = Spots.vertex(spot, view), distance = Math.hypot(v.x - x, v.y - y);
-    if (!best || distance < best.distance) best = { found: spot, distance };
+  for (const point of points) {
+    const distance = Math.hypot(point.x - x, point.y - y);
+    if (!best || distance < best.distance) best = { found: point.found, distance };
   }
   return best;
 }

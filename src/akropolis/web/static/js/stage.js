@@ -1,7 +1,9 @@
 // The one board of the table, and what is drawn over it: the flag, reasons, notes and prompts.
 
 import { Board } from './board.js';
-import { cityOf, litNote, sign } from './panels.js';
+import { icon } from './draw.js';
+import { Pictures } from './ghost.js';
+import { cityOf, litNote } from './panels.js';
 import { $, mine, now, onStage, planning, scores, ui } from './now.js';
 import { prefs } from './prefs.js';
 import { say, signed } from './say.js';
@@ -9,6 +11,7 @@ import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { DISTRICTS, LINES, cityOfSeat, faceName, isYou, nameOf, reason, spoken } from './words.js';
 
 export const board = new Board($('.board'));
+const flags = new Pictures($('.flags'), 40);
 
 /** The city on the stage. */
 export function drawScene() {
@@ -30,12 +33,20 @@ export function drawScene() {
   });
 }
 
+/** The spots for which flags were drawn ahead. @type {unknown} */
+let flagged = null;
+
 /** The tile in hand over the city. */
 export function drawGhost() {
   const { hand, table } = now;
+  if (hand && hand.spots !== flagged && table.assists.preview) {
+    flagged = hand.spots;
+    flags.prepare([...hand.spots.legal.values()].map(({ best }) => [signed(best), () => flag(signed(best))]));
+  }
   board.hold(hand && ui.peek === null ? {
     faces: hand.tile, placement: hand.placement, refused: hand.refused, turn: hand.turn, set: hand.set, ahead: planning(), spots: hand.spots, gains: table.assists.preview,
   } : null);
+  drawFlag();
 }
 
 /** What lies over the stage. @param {{peek: (seat: number | null) => void, peekNext: (by: number) => void, end: () => void}} does */
@@ -43,7 +54,6 @@ export function drawOver(does) {
   const { table, hand } = now, city = $('.city.own'), seat = table.state.seats[onStage()];
   if (ui.lit) city.dataset.lit = ui.lit;
   else delete city.dataset.lit;
-  drawFlag();
   drawWhy();
   const note = $('.note');
   note.hidden = !ui.lit || !!hand;
@@ -55,7 +65,7 @@ export function drawOver(does) {
   $('.stage').classList.toggle('peeking', peeked);
   $('.peek-bar').hidden = !peeked;
   if (peeked) {
-    render(html`<span>${say('peek.title', { name: nameOf(table, onStage()) })} <span class="show">${scores() ? seat.total : ''}</span></span>
+    render(html`<span class="whose">${say('peek.title', { name: nameOf(table, onStage()) })}</span><span class="show">${scores() ? seat.total : ''}</span>
       ${table.state.seats.length > 2 ? html`<button class="btn line" @click=${() => does.peekNext(1)}>${say('peek.next')}</button>` : nothing}
       <button class="btn main" @click=${() => does.peek(null)}>${say('peek.back')}</button>`, $('.peek-bar'));
   }
@@ -63,10 +73,21 @@ export function drawOver(does) {
 
 /** The flag on the tile in hand: what its spot would bring. */
 function drawFlag() {
-  const { hand } = now, { placement } = hand || {}, at = board.flag, pill = $('.flag');
-  pill.hidden = !at || !hand || (!now.table.assists.preview && !hand.refused) || ui.peek !== null;
-  if (at) pill.style.transform = `translate(${Math.round(Math.max(56, Math.min(at[0], board.width - 56)))}px, ${Math.round(Math.max(46, at[1]))}px) translate(-50%, -100%)`;
-  render(hand?.refused ? html`<span class="pill no">${sign('cancel', 16)}</span>` : placement ? html`<span class="pill">${sign('confirm', 18)}${signed(placement.delta)}</span>` : nothing, pill);
+  const { hand } = now, at = board.flag;
+  if (!at || !hand || !(now.table.assists.preview || hand.refused) || ui.peek !== null) {
+    flags.hide();
+    return;
+  }
+  const says = hand.placement ? signed(hand.placement.delta) : '';
+  flags.show(says, () => flag(says), `translate(${Math.round(Math.max(56, Math.min(at[0], board.width - 56)))}px, ${Math.round(Math.max(46, at[1]))}px) translate(-50%, -100%)`);
+}
+
+/** A flag with a number, or the cross of a place where nothing may lie. @param {string} says */
+function flag(says) {
+  const made = document.createElement('div');
+  made.className = says ? 'flag' : 'flag no';
+  made.innerHTML = icon(says ? 'confirm' : 'cancel', says ? 18 : 16) + says;
+  return made;
 }
 
 /** The card that says why a hex scores. */

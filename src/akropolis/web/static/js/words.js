@@ -56,6 +56,15 @@ export function nameOf(table, seat) {
  * @param {Snapshot} table @param {number | null} seat */
 export const isYou = (table, seat) => table.you.seats.length === 1 && table.you.seats[0] === seat;
 
+/** What stands on a seat's token: the first letter of its name, and its number where several begin alike.
+ * @param {Snapshot} table @param {number | null} seat */
+export function initials(table, seat) {
+  /** @param {number | null} s */
+  const first = (s) => [...nameOf(table, s)][0]?.toUpperCase() || '?';
+  const alike = table.players.filter((_, i) => first(i) === first(seat)).length > 1;
+  return alike && seat !== null ? `${first(seat)}${seat + 1}` : first(seat);
+}
+
 /** Whose city it is. @param {Snapshot} table @param {number} seat */
 export const cityOfSeat = (table, seat) => (isYou(table, seat) ? say('sheet.title') : say('sheet.title_of', { name: nameOf(table, seat) }));
 
