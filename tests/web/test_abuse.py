@@ -229,7 +229,7 @@ def test_too_many_matches_from_one_address_are_refused(tmp_path: Path):
 
 
 def test_too_many_requests_from_one_address_are_refused(tmp_path: Path):
-    # One request more: it was asked already whether the service answers.
+    # One go is for the question whether the service is there yet.
     with running(tmp_path, request_limit=Limit(burst=4, per_second=0)) as service:
         guest = service.guest()
         answers = [guest.get("/api/bots") for _ in range(4)]
