@@ -85,11 +85,12 @@ def run_program(bot: str, text: str) -> str:
     return subprocess.run(words, input=text, text=True, capture_output=True, check=True).stdout
 
 
-def test_a_line_that_is_no_message_ends_it(tmp_path: Path):
+@pytest.mark.parametrize("line", ["hello?\n", "[" * 100_000 + "\n"])
+def test_a_line_that_is_no_message_ends_it(line: str):
     words = [sys.executable, "-m", "akropolis", "bot", "greedy"]
-    told = subprocess.run(words, input="hello?\n", text=True, capture_output=True, check=False)
+    told = subprocess.run(words, input=line, text=True, capture_output=True, check=False)
     assert told.returncode == 2
-    assert "expected a message, not 'hello?\\n'" in told.stderr
+    assert f"Error: expected a message, not {line[:200]!r}" in told.stderr
     assert told.stdout == ""
 
 

@@ -35,7 +35,7 @@ def serve(make: Callable[[Random], Bot], source: IO[str], sink: IO[str]) -> None
                 return
             else:
                 continue  # of a later protocol, and nothing that has to be answered
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, TypeError, ValueError, RecursionError) as error:
             raise ValueError(f"expected a message, not {line[:200]!r}: {error!r}") from error
         sink.write(json.dumps(answer) + "\n")
         sink.flush()
