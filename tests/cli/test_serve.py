@@ -74,6 +74,14 @@ def test_the_password_of_a_database_is_not_told(run: Run, tmp_path: Path, kind: 
     assert f"cannot keep matches in {kind}://ann:***@localhost:1/games: " in result.stderr
 
 
+def test_a_driver_that_is_not_installed_is_named(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    result = run("serve", "--data", tmp_path, "--database", "postgresql://localhost/games")
+    assert (result.exit_code, "psycopg" in result.stderr) == (2, True)
+
+
 def test_a_key_of_cookies_that_is_none_is_told_in_a_sentence(run: Run, tmp_path: Path):
     (tmp_path / "cookie.key").write_bytes(b"short")
     result = run("serve", "--port", 0, "--data", tmp_path)

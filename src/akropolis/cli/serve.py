@@ -143,7 +143,7 @@ def _prepare(settings: Settings) -> None:
         settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
         key_in(settings.data)
         SqlStore(settings.database_url).close()
-    except (OSError, SQLAlchemyError) as error:
+    except (OSError, SQLAlchemyError, ImportError) as error:  # drivers are installed apart
         why = getattr(error, "strerror", None) or getattr(error, "orig", None) or error
         where = _without_password(settings.database) if settings.database else settings.data
         message = f"cannot keep matches in {where}: {why}; name another folder"
