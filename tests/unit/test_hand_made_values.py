@@ -114,12 +114,6 @@ def test_only_rules_are_rules(wrong):
         score(City(), rules=wrong)
 
 
-@pytest.mark.parametrize(("stones", "error"), [(-1, ValueError), (1.5, TypeError)])
-def test_only_whole_stones_are_counted_and_none_that_are_owed(stones, error):
-    with pytest.raises(error):
-        score(City(), stones=stones)
-
-
 def test_why_takes_a_hex_or_its_text():
     sheet = score(City())
     assert sheet.why("0,0") == sheet.why(Hex(0, 0))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from operator import index
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -204,8 +203,6 @@ def score(city: City | Plan, *, stones: int = 0, rules: Rules | None = None) -> 
     """The score sheet of a city, or of a plan of one. Rules: RULES.md 5, 6.
 
     ``rules`` gives the variants and the rulings; left out, they are the defaults.
-
-    Errors: ``TypeError`` for what is no city, rules or number; ``ValueError`` for stones below 0.
     """
     plan = city.plan if isinstance(city, City) else city
     if not isinstance(plan, Plan):
@@ -215,8 +212,6 @@ def score(city: City | Plan, *, stones: int = 0, rules: Rules | None = None) -> 
     rules = _DEFAULT_RULES if rules is None else rules
     if not isinstance(rules, Rules):
         raise TypeError(f"rules are Rules, not {type(rules).__name__}")
-    if index(stones) < 0:
-        raise ValueError(f"stones: a number from 0, not {stones}")
     shown: defaultdict[Face, list[Hex]] = defaultdict(list)
     for hex, (face, _level) in plan.cells.items():
         shown[face].append(hex)
