@@ -144,3 +144,15 @@ def test_a_bot_names_itself_and_its_budget():
     assert repr(bots.create("value")) == "<value bot>"
     assert repr(bots.create("search:ms=50")) == "<search bot: ms=50>"
     assert repr(bots.create("search")) == "<search bot: rollouts=256>"
+
+
+def test_a_bot_that_is_known_for_a_while_leaves_its_name_as_it_was():
+    def other(*, rng):
+        raise AssertionError
+
+    with bots.registered("greedy", other), pytest.raises(AssertionError):
+        bots.create("greedy", seed=1)
+    with bots.registered("passing", other):
+        assert "passing" in bots.names()
+    assert str(bots.create("greedy", seed=1)) == "<greedy bot>"
+    assert "passing" not in bots.names()

@@ -1,6 +1,7 @@
 """Modules that are sent as one text."""
 
 import json
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -28,7 +29,9 @@ def write(folder: Path, **modules: str) -> Path:
 def run(folder: Path) -> list[str]:
     """What the module ``page`` prints when it and all others are one text."""
     if (node := shutil.which("node")) is None:
-        pytest.skip("needs node, to run the browser's code")
+        missing = "needs node, to run the browser's code"
+        required = os.environ.get("AKROPOLIS_BROWSER") == "required"
+        pytest.fail(missing) if required else pytest.skip(missing)
     path = folder / "joined.mjs"
     path.write_text(joined.script(folder, "page").text)
     return subprocess.run([node, path], check=True, capture_output=True, text=True).stdout.split()

@@ -350,9 +350,9 @@ def whole(value: object) -> int:
 
 
 def _amount(value: object) -> float:
-    if type(value) not in (int, float) or not 0 <= value <= _MOST:  # type: ignore[operator]
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= _MOST:
         raise ValueError(f"expected a number from 0, not {value!r:.40}")
-    return float(value)  # type: ignore[arg-type]
+    return float(value)
 
 
 def _told(error: BaseException) -> str:

@@ -80,12 +80,16 @@ def register(name: str, maker: BotMaker) -> None:
 
 @contextmanager
 def registered(name: str, maker: BotMaker) -> Iterator[None]:
-    """Make a bot known for a while."""
+    """Make a bot known for a while; then the name means what it meant before."""
+    before = _MAKERS.get(name)
     register(name, maker)
     try:
         yield
     finally:
-        del _MAKERS[name]
+        if before is None:
+            del _MAKERS[name]
+        else:
+            register(name, before)
 
 
 def names() -> list[str]:

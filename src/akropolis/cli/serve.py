@@ -146,7 +146,8 @@ def _prepare(settings: Settings) -> None:
     except (OSError, SQLAlchemyError, ImportError) as error:  # drivers are installed apart
         why = getattr(error, "strerror", None) or getattr(error, "orig", None) or error
         where = _without_password(settings.database) if settings.database else settings.data
-        message = f"cannot keep matches in {where}: {why}; name another folder"
+        instead = "see --database" if settings.database else "name another folder"
+        message = f"cannot keep matches in {where}: {why}; {instead}"
         raise Failure(message, code=exits.UNREADABLE) from None
 
 
