@@ -1,7 +1,7 @@
 """Live matches of scripted clients and bots against a service of its own, and how it bears them.
 
     python benchmarks/server/swarm.py                                  # one match, round trips
-    python benchmarks/server/swarm.py --matches 200 --minutes 5 --think 4 12
+    python benchmarks/server/swarm.py --matches 200 --minutes 14 --think 4 12
 
 Half of the matches are between two clients, half between a client and a bot. A client moves after
 a while drawn between the bounds of ``--think`` seconds; a round trip is from sending a move to its
