@@ -149,20 +149,15 @@ class Record:
     @classmethod
     def from_json(cls, text: str) -> Record:
         """Read the JSON twin. Errors: as ``parse``."""
-        import json  # here and below: seldom needed, and slow to import
-
         if not isinstance(text, str):
             raise TypeError(f"expected text, not {type(text).__name__}")
         try:
-            data = json.loads(text, object_pairs_hook=_without_repeats)
-        except json.JSONDecodeError as error:
-            raise NotationError(text, error.pos, f"JSON ({error.msg})") from None
-        except RecordError:
-            raise  # ours, of a key that comes twice
-        except RecursionError:
-            raise NotationError(text, 0, "JSON of moderate depth") from None
-        except ValueError:  # Python converts numbers of a few thousand digits at most
-            raise NotationError(text, 0, "JSON with numbers of moderate length") from None
+            return cls._from_data(_loaded(text))
+        except _Malformed as error:
+            raise NotationError(text, 0, str(error)) from None
+
+    @classmethod
+    def _from_data(cls, data: Any) -> Record:
         _expect(isinstance(data, dict), "a JSON object")
         for name in _VERSIONS:
             key = name.lower().replace("-", "_")
@@ -184,9 +179,7 @@ class Record:
             rules=Rules.from_json(data["rules"]),
             deal=Deal(
                 ConstructionSite(tuple(map(Tile.parse, _texts(data, "site")))),
-                tuple(
-                    tuple(map(Tile.parse, _texts({"stacks": s}, "stacks"))) for s in data["stacks"]
-                ),
+                tuple(tuple(map(Tile.parse, _text_list(s, "stacks"))) for s in data["stacks"]),
             ),
             moves=tuple(map(Move.parse, _texts(data, "moves"))),
             names=tuple(_texts(data, "names")),
@@ -198,7 +191,7 @@ class Record:
 
     def to_json(self) -> str:
         """The JSON twin."""
-        import json
+        import json  # here and below: seldom needed, and slow to import
 
         data: dict[str, Any] = {
             "akropolis_record": RECORD_VERSION,
@@ -245,6 +238,23 @@ def _check_version(header: str, version: object) -> None:
         raise RecordError(f"{what} version {version!r} is not known, only {known}")
 
 
+class _Malformed(Exception):
+    """JSON of another shape than a record has; says what was expected."""
+
+
+def _loaded(text: str) -> Any:
+    import json
+
+    try:
+        return json.loads(text, object_pairs_hook=_without_repeats)
+    except json.JSONDecodeError as error:
+        raise NotationError(text, error.pos, f"JSON ({error.msg})") from None
+    except RecursionError:
+        raise NotationError(text, 0, "JSON of moderate depth") from None
+    except ValueError:  # Python converts numbers of a few thousand digits at most
+        raise NotationError(text, 0, "JSON with numbers of moderate length") from None
+
+
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """A JSON object; of a key that comes twice nobody can say which one is meant."""
     data = dict(pairs)
@@ -254,7 +264,7 @@ def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _expect(condition: bool, expected: str) -> None:
     if not condition:
-        raise RecordError(f"expected {expected}")
+        raise _Malformed(expected)
 
 
 def _texts(data: Mapping[str, Any], key: str) -> list[str]:
@@ -263,7 +273,7 @@ def _texts(data: Mapping[str, Any], key: str) -> list[str]:
 
 def _text_list(value: object, what: str) -> list[str]:
     if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
-        raise RecordError(f"expected {what}: a list of texts")
+        raise _Malformed(f"{what}: a list of texts")
     return value
 
 

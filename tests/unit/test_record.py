@@ -275,7 +275,7 @@ def test_what_is_no_json_is_malformed(text, expected):
 )
 def test_json_of_another_shape_is_refused(text, expected):
     """The error names the key and what belongs there."""
-    with pytest.raises(RecordError, match=f"expected {expected}"):
+    with pytest.raises(NotationError, match=f"expected {expected}"):
         Record.from_json(text)
 
 
