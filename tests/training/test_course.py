@@ -128,6 +128,18 @@ def test_a_folder_is_for_one_course(course):
         train(["solo"], out=course, settings=Settings(seed=4))
 
 
+def test_two_processes_are_kept_apart(course):
+    steps = []
+
+    def again(step):
+        steps.append(step)
+        with pytest.raises(TrainingError, match="another process is at the course"):
+            train(["solo"], out=course, settings=SHORT)
+
+    train(["solo"], out=course, settings=SHORT, progress=again)
+    assert steps
+
+
 def test_a_folder_with_something_else_is_left_alone(tmp_path):
     (tmp_path / "letter.txt").write_text("Dear")
     with pytest.raises(TrainingError, match="something else"):

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, BinaryIO, Self
+from typing import IO, Any, BinaryIO, Self
 
 from akropolis.arena import versions
 from akropolis.arena.bout import Bout
@@ -111,7 +111,8 @@ class ResultsFile:
         self.bouts: list[Bout] = []
         self._file: BinaryIO = open(path, "a+b", buffering=0)  # noqa: SIM115 - closed by __exit__
         try:
-            _lock(self._file)
+            if not lock(self._file):
+                raise ResultsError("another run is writing to it")
             self._file.seek(0)
             found, self.bouts, sound = _parsed(self._file.read())
             if found is not None:
@@ -207,13 +208,17 @@ def _check(bout: Bout, schedule: Schedule, seen: Iterable[Job]) -> None:
             raise ResultsError(f"expected a seat from 0 to {rules.seats - 1} that forfeits")
 
 
-def _lock(file: BinaryIO) -> None:
-    """Keep a second run out, where the system can."""
+def lock(file: IO[Any]) -> bool:
+    """Keep others out of an open file until it is closed; False if one of them has it.
+
+    Where the system has no locks, nobody is kept out.
+    """
     try:
         import fcntl
     except ImportError:
-        return
+        return True
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        raise ResultsError("another run is writing to it") from None
+        return False
+    return True

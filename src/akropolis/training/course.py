@@ -2,7 +2,7 @@
 
 Everything a course has found lies in its folder, so that it goes on where it was interrupted::
 
-    course.json                 the settings; a folder is for one course
+    course.json                 the settings; a folder is for one course, and one process at a time
     2/round-1/lot-000.npz       positions
     2/evolution.json            where evolution has come
     2/before.json, trained.json the policies at its ends
@@ -15,8 +15,8 @@ Rounds learn from games by the policy of the round before.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -26,6 +26,7 @@ from zipfile import BadZipFile
 
 from akropolis import arena
 from akropolis.arena import Mode, Schedule, versions
+from akropolis.arena.results import lock
 from akropolis.arena.schedule import derive
 from akropolis.arena.statistics import Estimate
 from akropolis.arena.workers import Backend, in_this_process, in_threads
@@ -146,28 +147,38 @@ def train(
         if kind not in KINDS:
             raise TrainingError(f"no kind of game {kind!r}; there are {', '.join(KINDS)}")
     found = dict(files.shipped() if base is None else files.load(base))
-    _claim(out, settings, found)
     source = "" if base is None else f"--base {base.name} "
-    for kind in kinds:
-        course = _Course(
-            kind=kind,
-            folder=out / kind,
-            settings=settings,
-            source=source,
-            crew=backend or in_threads(threads),
-            # Games in the arena are not compiled, so threads would only stand in each other's way.
-            trial_crew=backend or in_this_process,
-            progress=progress,
-        )
-        found[kind] = course.run(files.policy_for(KINDS[kind].rules, found, KINDS[kind].aim))
-        _write(out / "policies.json", files.dumps(found))
+    with _claimed(out, settings, found):
+        for kind in kinds:
+            course = _Course(
+                kind=kind,
+                folder=out / kind,
+                settings=settings,
+                source=source,
+                crew=backend or in_threads(threads),
+                # Games in the arena are not compiled, so threads would stand in each other's way.
+                trial_crew=backend or in_this_process,
+                progress=progress,
+            )
+            found[kind] = course.run(files.policy_for(KINDS[kind].rules, found, KINDS[kind].aim))
+            _write(out / "policies.json", files.dumps(found))
     return found
 
 
-def _claim(out: Path, settings: Settings, base: Policies) -> None:
-    """Make a folder that of a course, or see that it is."""
+@contextmanager
+def _claimed(out: Path, settings: Settings, base: Policies) -> Iterator[None]:
+    """Make a folder that of a course, or see that it is, and keep other processes out of it."""
     out.mkdir(parents=True, exist_ok=True)
     path = out / "course.json"
+    _check(path, settings, base)
+    with open(path, encoding="utf-8") as file:
+        if not lock(file):
+            raise TrainingError(f"another process is at the course in {out}")
+        yield
+
+
+def _check(path: Path, settings: Settings, base: Policies) -> None:
+    out = path.parent
     asked = {
         "settings": asdict(settings),
         "base": json.loads(files.dumps(base))["policies"],
