@@ -38,17 +38,19 @@ def address() -> str:
 
 
 @lru_cache(maxsize=32)
-def together(name: str, folder: Path, version: str) -> tuple[str, bytes] | None:
-    """What one page needs at once, as a type and a compressed body; None if there is no such thing.
+def together(name: str, folder: Path, version: str) -> tuple[str, bytes]:
+    """What one page needs at once, as a type and a compressed body.
 
     ``style.css`` is all styles, ``{page}.js`` the module of a page with all that it imports, and
     ``{page}.js.map`` tells debuggers which file each of its lines is of.
+
+    Errors: ``LookupError`` for any other name, so that none of them takes up the cache.
     """
     if name == "style.css":
         return "text/css", gzip.compress(joined.styles(folder).encode())
     page, _, kind = name.partition(".")
     if kind not in ("js", "js.map") or not (folder / "js" / f"{page}.js").is_file():
-        return None
+        raise LookupError(name)
     script = joined.script(folder, page)
     if kind == "js.map":
         return "application/json", gzip.compress(script.map().encode())
@@ -80,10 +82,10 @@ class Assets(StaticFiles):
 
 
 def _joined(name: str, present: str, scope: Scope) -> Response:
-    found = together(name, FOLDER, present)
-    if found is None:
-        raise HTTPException(404)
-    kind, body = found
+    try:
+        kind, body = together(name, FOLDER, present)
+    except LookupError:
+        raise HTTPException(404) from None
     headers = {"Vary": "Accept-Encoding"}
     if "gzip" in Headers(scope=scope).get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"
