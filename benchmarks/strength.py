@@ -55,6 +55,7 @@ def arena(*words: str) -> None:
 def main() -> None:
     """Play arenas, and write what came of them."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    # argparse asks of no names, too, that they are one of the choices.
     parser.add_argument("names", nargs="*", choices=[*ARENAS, []], metavar="NAME")
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--out", type=Path, default=Path("runs"), metavar="FOLDER")

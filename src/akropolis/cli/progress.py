@@ -34,7 +34,7 @@ def told() -> Iterator[Tell]:
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=None)
+        task = bar.add_task("getting ready", total=None)
         current = ""
 
         def tell(stage: str, done: int, of: int) -> None:
