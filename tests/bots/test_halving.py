@@ -55,6 +55,27 @@ def test_a_moment_is_not_missed_by_much(state, monkeypatch):
     assert findings.rollouts > 20
 
 
+def test_the_pace_is_that_of_the_position_at_hand(state, monkeypatch):
+    """The clock of the test moves on by a millisecond for each move that rollouts make."""
+    early, late = State.new(state.rules, seed=1), played(state.rules, Random(3), mixed, 34).state
+    clock, left = 0.0, 0
+
+    def rolled(mind, state, moves, *, rows, **how):
+        nonlocal clock
+        clock += 0.001 * rows * len(moves) * left
+        return roll(mind, state, moves, rows=rows, **how)
+
+    roll = Mind.roll
+    monkeypatch.setattr(Mind, "roll", rolled)
+    monkeypatch.setattr(time, "perf_counter", lambda: clock)
+    searcher = Searcher(state.rules)
+    for position, turns in ((State.of(late), 2), (early, 36), (State.of(late), 2)):
+        left = turns
+        begun = clock
+        searcher.search(position, seed=1, until=begun + 2.0)
+        assert 1.5 <= clock - begun <= 2.2
+
+
 def test_without_time_value_chooses(state):
     findings = Searcher(state.rules).search(state, seed=1, until=time.perf_counter() - 1)
     assert findings.rollouts <= 2

@@ -23,6 +23,7 @@ from akropolis.rules import Rules
 TRUST = 8.0
 _SOFTNESS = 12.0  # points of lead over the Architect that make a win likely
 _SHARE = 0.96  # of the time given, that is planned for
+_MOST_ROWS = 64  # of deals between two looks at the clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,6 @@ class Searcher:
         self._objective = objective_of(rules, aim)
         self._threads = threads
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
-        self._pace = 0.0  # seconds that the last rollouts took each
 
     def search(
         self,
@@ -167,16 +167,17 @@ class _Trial:
         self._seed = seed
         self._seat = int(state.to_move or 0)
         self.moves = moves
-        self.alive = np.arange(len(moves))
         self.spent = 0
         self._row = 0
-        self._rows: list[tuple[Numbers, Numbers]] = []  # who was in, and the outcomes
-        self._sums = np.zeros(len(moves))
+        self._pace = 0.0  # seconds that the last rollouts took each
+        self._rounds: list[Reals] = []  # of each, what the moves came to that were in; else NaN
         self._counts = np.zeros(len(moves))
+        self._leads = np.zeros((2, len(moves)), np.int64)  # their sum, and that of their squares
+        self._go_on_with(np.arange(len(moves)))
 
     def keep(self, most: int) -> None:
         """Drop all but the first few."""
-        self.alive = self.alive[:most]
+        self._go_on_with(self.alive[:most])
 
     def spend(self, rollouts: int) -> None:
         """Halve until one is left, with so many rollouts in all."""
@@ -193,32 +194,34 @@ class _Trial:
 
     def think(self, until: float) -> None:
         """Halve until one is left, or until there is no time."""
-        searcher = self._searcher
         now = time.perf_counter()
         until = now + (until - now) * _SHARE
-        if not searcher._pace:
-            self._play(self.alive[:2], 1)  # to see how long it takes
-        affordable = int((until - time.perf_counter()) / searcher._pace)
-        self.keep(max(1, affordable // 2))
+        self._play(self.alive[:2], 1)  # to see how long it takes
+        self.keep(max(1, self._affordable(until) // 2))
         while len(self.alive) > 1:
             rounds = (len(self.alive) - 1).bit_length()
             now = time.perf_counter()
-            if now + searcher._pace * len(self.alive) > until:
-                return
             end = now + (until - now) / rounds
+            if self._affordable(until) < len(self.alive):
+                return
             self.roll(1)
-            while time.perf_counter() + searcher._pace * len(self.alive) < end:
-                self.roll(1)
+            while (rows := self._affordable(end) // len(self.alive)) > 0:
+                self.roll(min(-(-rows // 4), _MOST_ROWS))  # the pace may still prove wrong
             self.halve()
+
+    def _affordable(self, until: float) -> int:
+        """How many rollouts there is time for."""
+        return int((until - time.perf_counter()) / self._pace)
 
     def roll(self, rows: int) -> None:
         """Roll the moves out that are still in, on so many new deals."""
         outcomes = self._play(self.alive, rows)
+        leads = outcomes[..., 0] - outcomes[..., 1]
         self._row += rows
-        self._rows.append((self.alive, outcomes))
         self.spent += rows * len(self.alive)
-        self._sums[self.alive] += self._searcher._objective.measure(outcomes).sum(0)
+        self._rounds[-1][self.alive] += self._searcher._objective.measure(outcomes).sum(0)
         self._counts[self.alive] += rows
+        self._leads[:, self.alive] += [leads.sum(0), (leads**2).sum(0)]
 
     def _play(self, moves: Numbers, rows: int) -> Numbers:
         """The totals that some moves come to, and the pace at which they were found."""
@@ -232,17 +235,23 @@ class _Trial:
             pool=searcher._pool,
             threads=searcher._threads,
         )
-        searcher._pace = (time.perf_counter() - before) / (rows * len(moves))
+        self._pace = (time.perf_counter() - before) / (rows * len(moves))
         return totals_of(sheets, self._seat)
 
     def halve(self) -> None:
         """Drop the worse half of those that are still in."""
         order = np.argsort(-self._expected()[self.alive], kind="stable")
-        self.alive = self.alive[order[: (len(self.alive) + 1) // 2]]
+        self._go_on_with(self.alive[order[: (len(self.alive) + 1) // 2]])
+
+    def _go_on_with(self, alive: Numbers) -> None:
+        self.alive = alive
+        self._rounds.append(np.full(len(self.moves), np.nan))
+        self._rounds[-1][alive] = 0.0
 
     def _expected(self) -> Reals:
         """What each move is expected to bring: its rollouts, and its value as if it were some."""
-        return (self._sums + TRUST * self._values) / (self._counts + TRUST)
+        sums: Reals = np.nansum(self._rounds, 0)
+        return (sums + TRUST * self._values) / (self._counts + TRUST)
 
     def findings(self) -> Findings:
         """How the moves did, the best first.
@@ -250,25 +259,17 @@ class _Trial:
         A move that was in longer comes first, then one of which more is expected. What a move loses
         against the best is told by the deals that both met, and by their values.
         """
-        searcher = self._searcher
-        gains: list[list[Reals]] = [[] for _ in self.moves]
-        leads: list[list[Reals]] = [[] for _ in self.moves]
-        for moves, outcomes in self._rows:
-            for column, n in enumerate(moves.tolist()):
-                gains[n].append(searcher._objective.measure(outcomes[:, column]))
-                leads[n].append(lead(outcomes[:, column]))
-        lasted = [len(found) for found in gains]
-        order = np.lexsort((-self._expected(), -np.array(lasted)))
-        best = order[0]
+        order = np.lexsort((-self._expected(), -self._counts))
+        best, rounds = order[0], np.array(self._rounds)
         losses: list[float] = []
         means: list[float | None] = []
         errors: list[float | None] = []
         for n in order.tolist():
+            count, (total, squares) = self._counts[n], self._leads[:, n]
             behind = TRUST * (self._values[best] - self._values[n])
-            for theirs, ours in zip(gains[best], gains[n], strict=False):
-                behind += (theirs - ours).sum()
-            losses.append(float(behind / (self._counts[n] + TRUST) / searcher._objective.point))
-            led = np.concatenate(leads[n]) if leads[n] else np.zeros(0)
-            means.append(float(led.mean()) if len(led) else None)
-            errors.append(float(led.std(ddof=1) / len(led) ** 0.5) if len(led) > 1 else None)
+            behind += np.nansum(rounds[:, best] - rounds[:, n])  # of the deals that both met
+            losses.append(float(behind / (count + TRUST) / self._searcher._objective.point))
+            means.append(float(total / count) if count else None)
+            variance = (squares - total * total / count) / (count - 1) if count > 1 else None
+            errors.append(None if variance is None else float((variance / count) ** 0.5))
         return Findings(self._state, self.moves[order], losses, means, errors, self.spent)
