@@ -89,6 +89,24 @@ def test_an_edit_of_the_core_that_is_baked_in_makes_new_code(package, tmp_path):
     assert counted(package, cache) == ["30", "compiled"]
 
 
+def test_an_edit_of_the_features_of_bots_makes_new_code_of_theirs_alone(package, tmp_path):
+    told = (
+        "from akropolis.bots.compiled.entries import SHELF as bots;"
+        "from akropolis.kernel.entries import SHELF as kernel;"
+        "print(bots.folder, kernel.folder)"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(package.parent)}
+
+    def folders():
+        return subprocess.check_output([sys.executable, "-c", told], env=environment).split()
+
+    before = folders()
+    with (package / "bots" / "features.py").open("a") as features:
+        features.write("\n# another edition\n")
+    after = folders()
+    assert [before[0] == after[0], before[1] == after[1]] == [False, True]
+
+
 @pytest.mark.parametrize(
     "damage",
     [

@@ -42,7 +42,6 @@ class _Desk(threading.local):
         self.words: Words = np.zeros(layout.DESK, np.uint64)
         self.notes: Reals = np.zeros(layout.NOTES)
         self.values = np.zeros(kernel_layout.MOST * kernel_layout.MOST_SLOTS * 3, np.int32)
-        self.sheet: Numbers = np.zeros(SHEET, np.int64)
         self.rng = new_rng(0)
 
 

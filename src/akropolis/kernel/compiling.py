@@ -55,18 +55,13 @@ def inlined(function: Callable[..., Any]) -> Any:
     return numba.njit(forceinline=True, **_INNER)(function)
 
 
-def expanded(function: Callable[..., Any]) -> Any:
-    """As ``inner``, and written into its caller beforehand: for what returns part of an array."""
-    return numba.njit(inline="always", **_OPTIONS)(function)
-
-
 class Shelf:
     """The entry points of one package, by their names; that is what is compiled and kept together.
 
-    ``sources`` is the folder of the package.
+    ``sources`` are all that is compiled into them beside the kernel: modules, or folders of them.
     """
 
-    def __init__(self, name: str, sources: Path) -> None:
+    def __init__(self, name: str, *sources: Path) -> None:
         self._name = name
         self._sources = sources
         self._found_ready = False
@@ -84,7 +79,7 @@ class Shelf:
     @property
     def folder(self) -> Path:
         """Where what was compiled from the sources as they are is kept."""
-        return folder(self._name, self._sources)
+        return folder(self._name, *self._sources)
 
     def load_all(self) -> bool:
         """Compile or read all entry points; say whether any had to be compiled now."""

@@ -12,10 +12,9 @@ from akropolis.kernel import city, foresight, legality, playing
 from akropolis.kernel.compiling import Shelf
 from akropolis.kernel.game import city_of, is_over, slots_open
 from akropolis.kernel.layout import RULES, SEAT, SITE_SIZE
-from akropolis.kernel.places import KERNEL
 from akropolis.kernel.words import LAST, NONE, ONE, U, Word, part
 
-SHELF = Shelf("kernel", KERNEL)
+SHELF = Shelf("kernel")
 
 # words of a state or of the bench, numbers, placements, scores, sheets, lines
 _W, _N, _P, _S, _T = "uint64[::1]", "uint64", "uint32[::1]", "int16[::1]", "int64[::1]"

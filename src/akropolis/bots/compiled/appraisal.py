@@ -101,7 +101,6 @@ from akropolis.kernel.layout import (
 from akropolis.kernel.scoring import four_values, levels
 from akropolis.kernel.words import LAST, NONE, ONE, I, U, Word, around, bit, count, lowest
 
-QUARRY_FACE = NONE
 BLANK_FACE = U(7)  # a plaza, which brings nothing on any particular hex
 _RING = U(511)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from akropolis.bots import features
 from akropolis.bots.compiled import measuring, policy, rollouts, unseen
 from akropolis.bots.compiled.layout import WIDTH
 from akropolis.kernel.compiling import Shelf
 from akropolis.kernel.rng import reseed
 from akropolis.kernel.words import NONE, U, Word, part
 
-SHELF = Shelf("bots", Path(__file__).parent)
+SHELF = Shelf("bots", Path(__file__).parent, Path(features.__file__))
 
 # words, numbers, placements, values, scores, real numbers, sheets
 _W, _N, _P, _V = "uint64[::1]", "uint64", "uint32[::1]", "int32[::1]"

@@ -66,7 +66,6 @@ from akropolis.kernel.words import ALL, LAST, NONE, ONE, U, Word, count, east, l
 QUARRY_PAIRS = PAIR_GAINS + U(3)  # words of the bench that are free beside those of houses
 
 _RING = U(511)
-_RING_LENGTH = 9
 
 
 def _mask(bits: Iterable[int]) -> int:
