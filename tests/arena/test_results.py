@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from akropolis.arena import ResultsError, Stop, read
+from akropolis.arena import ResultsError, Schedule, Stop, read
 from akropolis.arena.results import Header, ResultsFile
 
 from .made_up import VERSIONS, header, pair
@@ -142,6 +142,17 @@ def test_the_header_of_this_software_names_what_decides_its_results():
     versions = Header.now(header().schedule).versions
     assert {"akropolis", "sources", "kernel", "python", "numpy"} <= versions.keys()
     assert all(versions.values())
+
+
+def test_a_run_does_not_go_on_with_another_file_of_a_bot(tmp_path):
+    learnt, out = tmp_path / "policies.json", tmp_path / "results.jsonl"
+    schedule = Schedule(bots=(f"value:policies={learnt}", "greedy"), seed=1)
+    learnt.write_text("one thing")
+    with ResultsFile(out, Header.now(schedule)):
+        pass
+    learnt.write_text("another")
+    with pytest.raises(ResultsError, match=f"file {learnt} is "):
+        ResultsFile(out, Header.now(schedule))
 
 
 def test_a_file_of_something_else_is_told_by_what_was_expected(tmp_path):

@@ -40,7 +40,7 @@ class Header:
     @classmethod
     def now(cls, schedule: Schedule) -> Header:
         """The header of a schedule that this software plays."""
-        return cls(schedule, dict(versions.stamp()))
+        return cls(schedule, dict(versions.stamp()) | versions.files_of(schedule.bots))
 
     @classmethod
     def from_json(cls, data: Any) -> Header:

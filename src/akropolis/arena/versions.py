@@ -4,29 +4,34 @@ from __future__ import annotations
 
 import hashlib
 import platform
+import re
 import subprocess
+from collections.abc import Iterable
 from functools import cache
 from importlib import metadata
 from pathlib import Path
 
 import akropolis
-from akropolis.kernel.places import KERNEL, fingerprint
+from akropolis.kernel.places import fingerprint
 
 #: What decides how a game goes; all else of the package may change between two runs.
-_DECISIVE = ("*.py", "scoring/**/*", "kernel/**/*", "bots/**/*")
+_DECISIVE = (
+    *("*.py", "scoring/**/*", "kernel/**/*", "bots/**/*"),
+    *("arena/bout.py", "arena/schedule.py"),
+)
 
 
 @cache
 def stamp() -> tuple[tuple[str, str], ...]:
     """The names and versions of all that decides a result, and the commit if there is one.
 
-    ``sources`` is a digest of the rules, the kernel, the bots and their data. Bots of other
-    packages are not in it.
+    ``sources`` is a digest of the rules, the kernel, the bots and their data, and of how bouts are
+    played. Bots of other packages are not in it.
     """
     versions = {
         "akropolis": akropolis.__version__,
         "sources": digest(*_DECISIVE),
-        "kernel": fingerprint(KERNEL),
+        "kernel": fingerprint(),
         "python": platform.python_version(),
         "numpy": _version("numpy"),
         "numba": _version("numba"),
@@ -45,6 +50,13 @@ def digest(*patterns: str) -> str:
         name = path.relative_to(here).as_posix().encode()
         found.update(name + b"\0" + path.read_bytes() + b"\0")
     return found.hexdigest()[:20]
+
+
+def files_of(bots: Iterable[str]) -> dict[str, str]:
+    """A digest of each file that the specs of bots name: what they learnt, or a script."""
+    words = {word for spec in bots for word in re.split("[ =,:]", spec)}
+    paths = [Path(word) for word in sorted(words) if word and Path(word).is_file()]
+    return {f"file {path}": hashlib.sha256(path.read_bytes()).hexdigest()[:20] for path in paths}
 
 
 def _version(name: str) -> str:
