@@ -44,13 +44,20 @@ def test_a_kind_of_game_has_a_name(rules, kind):
         ({"2", "3", "3-long"}, "3-long"),
         ({"2", "3", "3-variants"}, "3-variants"),
         ({"2", "3"}, "3"),
+        ({"2", "3", "2-variants"}, "2-variants"),
         ({"2", "4"}, "2"),
     ],
 )
-def test_the_nearest_plainer_kind_stands_in(there, found):
+def test_the_nearest_kind_stands_in(there, found):
     known = {kind: Policy(weights={}, about=kind) for kind in there}
     rules = ak.Rules(seats=3, long_game=True, variants={"houses"})
     assert policy_for(rules, known).about == found
+
+
+def test_who_plays_alone_does_not_play_by_what_was_learnt_in_company():
+    known = {kind: Policy(weights={}, about=kind) for kind in ("2", "2-long", "solo")}
+    rules = ak.Rules(seats=1, solo_level="callicrates", long_game=True)
+    assert policy_for(rules, known).about == "solo"
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,8 @@ that is left out is worth nothing; ``features`` says what each name means.
 
 A policy is for a kind of game: ``2``, ``3``, ``4`` seats or ``solo``, then ``-long`` and
 ``-variants`` where these are on, and ``-points`` for who aims at points. Where there is none for a
-kind, that of the nearest plainer kind is used.
+kind, that of the nearest is used: rather of as long a game with variants for two seats than of a
+plain one for as many.
 """
 
 from __future__ import annotations
@@ -108,7 +109,10 @@ def policy_for(rules: Rules, policies: Policies | None = None, aim: Aim = Aim.WI
     policies = shipped() if policies is None else policies
     seats = kind_of(rules).split("-")[0]
     long, variants = "-long" * rules.long_game, "-variants" * bool(rules.variants)
-    nearest = [kind_of(rules), seats + long, seats + variants, seats, "2"]
+    # How long a game is, and what scores, matters more than how many play, if others play at all.
+    options = [option for option in (long + variants, long, variants) if option]
+    company = [seats] if rules.is_solo else [seats, "2"]
+    nearest = [who + option for who in company for option in options] + [seats, "2"]
     if aim is Aim.POINTS:
         nearest = [*(f"{kind}-points" for kind in nearest), *nearest]
     for kind in nearest:
