@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from akropolis import bots, kernel
 from akropolis.arena.schedule import Job, Schedule, Seating, Table, derive
+from akropolis.bots.stdio import StdioBot
 from akropolis.moves import Move
 from akropolis.rules import Rules
 from akropolis.site import Deal
@@ -26,7 +27,8 @@ from akropolis.view import SeatView
 #: More than any count in a result can be.
 _MOST = 1_000_000_000
 
-#: Where moves are limited: what a bot may take beyond that to load or compile something, once.
+#: What a bot whose moves are limited may take beyond that to load or compile something, once; and a
+#: program to start.
 LOADING_S = 60.0
 
 
@@ -217,8 +219,12 @@ def _game(schedule: Schedule, deal: int, seating: Seating) -> Played:
             seed = schedule.bot_seed(deal, seating, seat)
             try:
                 players.append(bots.create(schedule.bots[bot], seed=seed, programs=True))
+                _start(players[-1], schedule.move_limit_s)
             except bots.UnknownBot:
                 raise
+            except bots.BotFailed as failure:
+                forfeit = Forfeit(seat, 0, _shortened(failure.why))
+                break
             except (Exception, SystemExit) as error:
                 forfeit = Forfeit(seat, 0, f"could not be made: {_told(error)}")
                 break
@@ -246,11 +252,19 @@ def _game(schedule: Schedule, deal: int, seating: Seating) -> Played:
     )
 
 
+def _start(bot: bots.Bot, limit_s: float | None) -> None:
+    """Start a program, which is not to be charged to its first move. Errors: ``BotFailed``."""
+    if isinstance(bot, StdioBot):
+        bot.seconds = limit_s or bot.seconds
+        bot.start(LOADING_S)
+
+
 def _choice(bot: bots.Bot, view: SeatView, clocks: _Clocks, limit_s: float | None) -> Move:
     """The move of a bot. Errors: ``BotFailed``, of whatever kind the failure is."""
     start = time.monotonic()
+    alarm_s = None if isinstance(bot, StdioBot) else limit_s  # a program is stopped by its keeper
     try:
-        with clocks.running(view.seat), _alarm(limit_s):
+        with clocks.running(view.seat), _alarm(alarm_s):
             move = bots.choose(bot, view)
     except _OutOfTime:
         raise bots.BotFailed(f"took more than {limit_s:g} s") from None
@@ -332,6 +346,9 @@ def introduce(spec: str, rules: Rules, limit_s: float | None) -> None:
     state = GameState.start(rules, Deal.shuffled(rules, rng))
     patience = None if limit_s is None else limit_s + LOADING_S
     with suppress(bots.BotFailed):  # it will be again, where it counts
+        _start(bot, limit_s)
+        if isinstance(bot, StdioBot):
+            bot.seconds += LOADING_S  # it was told the limit all the same
         _choice(bot, SeatView.of(state, 0), _Clocks(rules.seats), patience)
     dismiss(bot)
 

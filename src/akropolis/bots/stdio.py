@@ -39,7 +39,8 @@ _NAME = re.compile("[a-z][a-z0-9-]{0,39}")
 class StdioBot:
     """A program beside this one, which chooses its moves over pipes.
 
-    It is started for its first move, and again where it had failed. ``close`` ends it.
+    It is started by ``start`` or for its first move, and again where it had failed. ``close`` ends
+    it.
 
     Attributes:
         command: the program and its arguments; no shell reads them.
@@ -61,6 +62,18 @@ class StdioBot:
         self._asked = 0
         self._last: tuple[Rules, int, int] | None = None  # the game and the turn it was asked for
 
+    def start(self, seconds: float) -> None:
+        """Start the program now, and let it take so long for that; nothing if it runs already.
+
+        Errors: ``BotFailed``; the program is stopped then.
+        """
+        try:
+            if self._program is None:
+                self._start(seconds)
+        except BaseException:
+            self._stop()
+            raise
+
     def choose(self, view: SeatView) -> Move:
         """Its move. Errors: ``BotFailed``; the program is stopped then."""
         try:
@@ -79,7 +92,7 @@ class StdioBot:
 
     def _choose(self, view: SeatView) -> Move:
         if self._program is None:
-            self._start()
+            self._start(self.seconds)
         program = self._program
         assert program is not None
         deadline = time.monotonic() + self.seconds
@@ -107,11 +120,11 @@ class StdioBot:
         self.evaluation = _number(answer.get("evaluation"))
         return move
 
-    def _start(self) -> None:
+    def _start(self, seconds: float) -> None:
         self._program = program = _Program(self.command)
         self._last = None
         greeting = {"type": "hello", "protocol": PROTOCOL, "seconds": self.seconds}
-        answer = program.ask(greeting, time.monotonic() + self.seconds)
+        answer = program.ask(greeting, time.monotonic() + seconds)
         if answer.get("type") != "hello" or answer.get("protocol") != PROTOCOL:
             hello = json.dumps({"type": "hello", "protocol": PROTOCOL})
             raise program.failed(f"answered {answer!r:.200} to the greeting, not {hello}")
