@@ -15,6 +15,7 @@ import selectors
 import shlex
 import signal
 import subprocess
+import threading
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
 _PRINTED = 2000
 _FAREWELL_SECONDS = 1.0
 _PROGRAMS: set[str] = set()
+#: What runs now, and who may start or stop some of it.
+_running: set[_Program] = set()
+_starting = threading.Lock()
 _NAME = re.compile("[a-z][a-z0-9-]{0,39}")
 
 
@@ -168,6 +172,16 @@ def register_program(name: str, command: str, *, seconds: float = SECONDS) -> No
     _PROGRAMS.add(name)
 
 
+def kill_programs() -> None:
+    """Kill every program of this process, which is about to end by ``os._exit``. None starts again.
+
+    A process that ends in order need not ask for that: its bots are closed, or collected.
+    """
+    _starting.acquire()  # for good, or a program that another thread starts just now would be left
+    for program in _running.copy():
+        program.kill()
+
+
 class _Program:
     """A running program and its pipes. Every call has a deadline, on the monotonic clock."""
 
@@ -175,10 +189,12 @@ class _Program:
         """Start it. Errors: ``BotFailed``."""
         pipe = subprocess.PIPE
         try:
-            # A group of its own, so that it can be stopped with all that it starts.
-            self._process = subprocess.Popen(
-                command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, process_group=0
-            )
+            with _starting:
+                # A group of its own, so that it can be stopped with all that it starts.
+                self._process = subprocess.Popen(
+                    command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, process_group=0
+                )
+                _running.add(self)
         except OSError as error:
             why = f"{shlex.join(command)} cannot be started: {error.strerror or error}"
             raise BotFailed(why) from None
@@ -279,12 +295,17 @@ class _Program:
 
     def stop(self) -> None:
         """End it with all that it started."""
-        # It has not been waited for, so its number still stands for its group and no other.
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+        self.kill()
+        _running.discard(self)  # before its number may stand for something else
         for stream in (self._stdin, self._stdout, self._stderr):
             stream.close()
         self._process.wait()
+
+    def kill(self) -> None:
+        """Kill it with all that it started, and do not wait for that."""
+        # It has not been waited for, so its number still stands for its group and no other.
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
 
 
 def split_command(text: str) -> tuple[str, ...]:
