@@ -165,6 +165,13 @@ def test_a_program_that_hangs_is_stopped_with_all_that_it_started(view, tmp_path
     assert not any(map(is_alive, pids))
 
 
+def test_a_program_that_hangs_in_another_group_is_stopped_all_the_same(view, tmp_path):
+    notes = tmp_path / "notes"
+    with pytest.raises(bots.BotFailed, match="took too long"):
+        program("moves out", notes, seconds=1.5).choose(view)
+    assert not is_alive(int(notes.read_text()))
+
+
 def test_a_program_that_does_not_listen_is_not_waited_for(view):
     bot = program("deaf", seconds=1.5)
     with pytest.raises(bots.BotFailed, match="took too long"):

@@ -1,7 +1,8 @@
 """A program in any language as a bot: it is told a view on its standard input and answers a move.
 
 The messages are described in docs/bots.md. The program is trusted with nothing: whatever it prints
-is read up to a limit, it has so long to answer, and it is stopped with all that it started.
+is read up to a limit, it has so long to answer, and it is stopped with what it started, as far as
+that has stayed in its group of processes.
 """
 
 from __future__ import annotations
@@ -190,7 +191,7 @@ class _Program:
         pipe = subprocess.PIPE
         try:
             with _starting:
-                # A group of its own, so that it can be stopped with all that it starts.
+                # A group of its own, so that it can be stopped with what it starts.
                 self._process = subprocess.Popen(
                     command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, process_group=0
                 )
@@ -294,7 +295,7 @@ class _Program:
         return BotFailed(f"{self._name} {how}", printed=_shown(self._printed, _PRINTED).strip())
 
     def stop(self) -> None:
-        """End it with all that it started."""
+        """End it with its group."""
         self.kill()
         _running.discard(self)  # before its number may stand for something else
         for stream in (self._stdin, self._stdout, self._stderr):
@@ -302,10 +303,11 @@ class _Program:
         self._process.wait()
 
     def kill(self) -> None:
-        """Kill it with all that it started, and do not wait for that."""
+        """Kill it with its group, and do not wait for that."""
         # It has not been waited for, so its number still stands for its group and no other.
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.kill()  # it may have left its group
 
 
 def split_command(text: str) -> tuple[str, ...]:
