@@ -152,6 +152,16 @@ def test_a_bot_that_has_not_played_yet_has_no_line():
     assert [bot.rating for bot in found.bots] == [None, None]
 
 
+def test_bots_are_rated_once_a_chain_of_games_connects_them():
+    """As in a ladder of four under way: a rating of the first two says nothing of the others."""
+    lower, upper = bout(0, game((0, 1), (9, 8))), bout(0, game((2, 3), (9, 8)))
+    options = {"bots": ("a", "b", "c", "d"), "mode": Mode.LADDER}
+    assert [bot.rating for bot in report([lower, upper], **options).bots] == [None] * 4
+    whole = report([lower, bout(0, game((1, 2), (9, 8))), upper], **options)
+    assert [bot.bot for bot in whole.bots] == ["a", "b", "c", "d"]
+    assert all(bot.rating for bot in whole.bots)
+
+
 def test_a_run_without_results_says_so():
     found = report([])
     assert str(found) == "0 games on 0 deals: round-robin, 2 seats, seed 1"

@@ -26,7 +26,8 @@ class BotLine:
         forfeits: those that it gave away.
         score: its points at the end.
         wins: its share of the win, of each seat it sat in: half of it when two share it.
-        rating: Elo of mean 0 at two seats, OpenSkill at more; None where nobody is compared.
+        rating: Elo of mean 0 at two seats, OpenSkill at more; None where nobody is compared, or as
+            long as the bots have not all met, directly or by way of others.
         quantiles: least, lower quartile, median, upper quartile and most of its points.
         choices: moves it was asked for.
         ms: processor time of a move, in milliseconds.
@@ -258,8 +259,7 @@ class _Summing:
 
     def _ratings(self) -> Sequence[Estimate | None]:
         bots = len(self._schedule.bots)
-        have_all_played = all(("wins", bot) in self._ratios for bot in range(bots))
-        if not (self._schedule.is_rated and have_all_played):
+        if not (self._schedule.is_rated and self._are_connected()):
             return [None] * bots
         if self._schedule.rules.seats == 2:
             names = {
@@ -270,6 +270,15 @@ class _Summing:
             return ratings.elo_estimates(self._ratios, names, bots)
         games = (game for bout in self._bouts for game in bout.games)
         return ratings.openskill(games, bots)
+
+    def _are_connected(self) -> bool:
+        """Whether every bot has met every other, or others that have, and so on."""
+        everyone = set(range(len(self._schedule.bots)))
+        tables = {bout.table for bout in self._bouts}
+        connected = {0}
+        for _ in everyone:
+            connected.update(*(table for table in tables if connected & set(table)))
+        return connected == everyone
 
     def _bot_lines(self) -> Iterator[BotLine]:
         for bot, rating in enumerate(self._ratings()):
