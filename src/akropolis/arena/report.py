@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import inf
 from typing import Any
 
 from akropolis.arena import ratings
@@ -25,7 +26,8 @@ class BotLine:
         games: games it sat in.
         forfeits: those that it gave away.
         score: its points at the end.
-        wins: its share of the win, of each seat it sat in: half of it when two share it.
+        wins: its share of the win, of each seat it sat in: half of it when two share it. None in
+            self-play, and in a ladder, where it would mix weaker neighbours with stronger ones.
         rating: Elo of mean 0 at two seats, OpenSkill at more; None where nobody is compared, or as
             long as the bots have not all met, directly or by way of others.
         quantiles: least, lower quartile, median, upper quartile and most of its points.
@@ -40,7 +42,7 @@ class BotLine:
     games: int
     forfeits: int
     score: Estimate | None
-    wins: Estimate
+    wins: Estimate | None
     rating: Estimate | None
     quantiles: tuple[float, ...]
     choices: int
@@ -48,6 +50,11 @@ class BotLine:
     worst_ms: float
     wall_ms: float
     memory_mb: float
+
+    @property
+    def strength(self) -> Estimate | None:
+        """What bots are ordered by: the rating, or the share of wins where there is none."""
+        return self.rating or self.wins
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,10 +211,12 @@ class _Summing:
     def _add(self, bout: Bout, game: Played) -> None:
         """Take in a game, with all that it says of each bot and of each two."""
         ratios, deal, seating = self._ratios, bout.deal, game.seating
-        solo = self._schedule.mode is Mode.SOLO
+        mode = self._schedule.mode
+        solo = mode is Mode.SOLO
         even = 0.5 if solo else 1 / len(seating)
         for bot in set(seating):
-            ratios.add(("wins", bot), deal, game.share(bot), level=even)
+            if mode not in (Mode.LADDER, Mode.SELF_PLAY):
+                ratios.add(("wins", bot), deal, game.share(bot), level=even)
             for seat, sitter in enumerate(seating):
                 if sitter == bot and game.totals:
                     ratios.add(("score", bot), deal, game.totals[seat])
@@ -217,7 +226,7 @@ class _Summing:
             if game.totals:
                 self._add_margin(name, deal, *game.totals)
         for i, j in combinations(sorted(set(seating)), 2):
-            if self._schedule.mode in (Mode.CHALLENGE, Mode.LADDER):
+            if mode in (Mode.CHALLENGE, Mode.LADDER):
                 ratios.add(("pair", i, j), deal, game.share(i), level=even)
             else:
                 ahead = _ahead(_best(game, i), _best(game, j))
@@ -245,9 +254,7 @@ class _Summing:
 
     def report(self) -> Report:
         """The whole of it."""
-        lines = sorted(
-            self._bot_lines(), key=lambda line: (line.rating or line.wins).value, reverse=True
-        )
+        lines = sorted(self._bot_lines(), key=_order, reverse=True)
         return Report(
             header=self._header,
             games=sum(len(bout.games) for bout in self._bouts),
@@ -288,14 +295,12 @@ class _Summing:
             games = [game for bout in bouts for game in bout.games]
             seats = [(game, s) for game in games for s, b in enumerate(game.seating) if b == bot]
             choices = sum(game.cost.choices[seat] for game, seat in seats)
-            wins = self._ratios.estimate(("wins", bot))
-            assert wins is not None  # it has played
             yield BotLine(
                 bot=self._schedule.bots[bot],
                 games=len(games),
                 forfeits=sum(g.forfeit is not None and g.forfeit.seat == s for g, s in seats),
                 score=self._ratios.estimate(("score", bot)),
-                wins=wins,
+                wins=self._ratios.estimate(("wins", bot)),
                 rating=rating,
                 quantiles=_quantiles([game.totals[s] for game, s in seats if game.totals]),
                 choices=choices,
@@ -337,6 +342,12 @@ class _Summing:
                         ply=at.ply,
                         why=at.why,
                     )
+
+
+def _order(line: BotLine) -> float:
+    """The strength of a bot, or its points where there is none."""
+    known = line.strength or line.score
+    return -inf if known is None else known.value
 
 
 def _best(game: Played, bot: int) -> int:
