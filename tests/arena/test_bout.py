@@ -8,7 +8,7 @@ import pytest
 
 import akropolis as ak
 from akropolis.arena import Mode, Schedule
-from akropolis.arena.bout import Bout, play
+from akropolis.arena.bout import Bout, introduce, play
 from akropolis.arena.schedule import Job
 from akropolis.bots import UnknownBot
 
@@ -106,6 +106,26 @@ def test_a_bot_that_hangs_forfeits_at_its_limit(odd_bots, monkeypatch):
     games = play(schedule, Job(0, (0, 1))).games
     assert [game.forfeit.why for game in games] == ["took more than 0.05 s"] * 2
     assert [game.share(0) for game in games] == [1, 1]
+
+
+def test_a_bot_that_cannot_be_made_within_a_while_forfeits(odd_bots, monkeypatch):
+    monkeypatch.setattr("akropolis.arena.bout.LOADING_S", 0.05)
+    schedule = Schedule(bots=("uniform", "ponders"), move_limit_s=0.05)
+    game = play(schedule, Job(0, (0, 1))).games[0]
+    assert (game.forfeit.why, game.forfeit.ply) == ("could not be made within 0.1 s", 0)
+
+
+@pytest.mark.parametrize(("bot", "times"), [("planner", 1), ("value", 1), ("novice", 0)])
+def test_what_a_bot_needs_compiled_is_compiled_before_its_time_runs(monkeypatch, bot, times):
+    """Whatever it does before its first move would be interrupted by the limit."""
+    done = []
+    monkeypatch.setattr("akropolis.kernel.warmup", lambda: pytest.fail("half of it is not enough"))
+    monkeypatch.setattr("akropolis.bots.levels.make_engine_ready", lambda: done.append("compiled"))
+    monkeypatch.setattr("akropolis.arena.bout._choice", lambda *_: done.append("chosen"))
+    introduce.cache_clear()
+    introduce(bot, ak.Rules(), 1.0)
+    introduce.cache_clear()
+    assert done == ["compiled"] * times + ["chosen"]
 
 
 @pytest.fixture

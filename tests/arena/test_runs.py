@@ -265,6 +265,8 @@ for line in sys.stdin:
 
 def test_an_unknown_bot_is_refused_before_anything_is_compiled(monkeypatch):
     introduce.cache_clear()
-    monkeypatch.setattr("akropolis.kernel.warmup", lambda: pytest.fail("it compiles"))
+    monkeypatch.setattr(
+        "akropolis.bots.levels.make_engine_ready", lambda: pytest.fail("it compiles")
+    )
     with pytest.raises(UnknownBot, match="nobody"):
-        run(Schedule(bots=("greedy", "nobody")), games=2)
+        run(Schedule(bots=("planner", "nobody")), games=2)

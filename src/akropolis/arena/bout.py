@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from akropolis import bots, kernel
 from akropolis.arena.schedule import Job, Schedule, Seating, Table, derive
+from akropolis.bots import levels
 from akropolis.bots.stdio import StdioBot
 from akropolis.moves import Move
 from akropolis.rules import Rules
@@ -216,17 +217,12 @@ def _game(schedule: Schedule, deal: int, seating: Seating) -> Played:
     forfeit = None
     try:
         for seat, bot in enumerate(seating):
-            seed = schedule.bot_seed(deal, seating, seat)
+            rng = Random(schedule.bot_seed(deal, seating, seat))
             try:
-                players.append(bots.create(schedule.bots[bot], seed=seed, programs=True))
+                players.append(meet(schedule.bots[bot], schedule.move_limit_s, rng=rng))
                 _start(players[-1], schedule.move_limit_s)
-            except bots.UnknownBot:
-                raise
             except bots.BotFailed as failure:
                 forfeit = Forfeit(seat, 0, _shortened(failure.why))
-                break
-            except (Exception, SystemExit) as error:
-                forfeit = Forfeit(seat, 0, f"could not be made: {_told(error)}")
                 break
         while forfeit is None and (mover := state.to_move) is not None:
             view = SeatView.of(state, mover)
@@ -318,17 +314,21 @@ def _alarm(limit_s: float | None) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def meet(spec: str, rng: Random) -> bots.Bot | None:
-    """Make a bot; None of one that fails at that, which is told in its first game.
+def meet(spec: str, limit_s: float | None, *, rng: Random) -> bots.Bot:
+    """Make a bot, which has long enough for that. A program is not started yet.
 
-    Errors: ``UnknownBot``.
+    Errors: ``UnknownBot``; ``BotFailed``, of whatever other kind the failure is.
     """
+    patience = _patience(limit_s)
     try:
-        return bots.create(spec, rng=rng, programs=True)
+        with _alarm(patience):
+            return bots.create(spec, rng=rng, programs=True)
+    except _OutOfTime:
+        raise bots.BotFailed(f"could not be made within {patience:g} s") from None
     except bots.UnknownBot:
         raise
-    except (Exception, SystemExit):
-        return None
+    except (Exception, SystemExit) as error:
+        raise bots.BotFailed(f"could not be made: {_told(error)}") from error
 
 
 @cache
@@ -337,20 +337,24 @@ def introduce(spec: str, rules: Rules, limit_s: float | None) -> None:
 
     Errors: ``UnknownBot``.
     """
+    if levels.uses_engine(spec) and kernel.is_installed():
+        levels.make_engine_ready()  # which takes as long as it takes, so no alarm is set yet
     rng = Random(derive(0, "introduction"))
-    bot = meet(spec, rng)
-    if bot is None:
-        return
-    if kernel.is_installed():
-        kernel.warmup()
     state = GameState.start(rules, Deal.shuffled(rules, rng))
-    patience = None if limit_s is None else limit_s + LOADING_S
     with suppress(bots.BotFailed):  # it will be again, where it counts
-        _start(bot, limit_s)
-        if isinstance(bot, StdioBot):
-            bot.seconds += LOADING_S  # it was told the limit all the same
-        _choice(bot, SeatView.of(state, 0), _Clocks(rules.seats), patience)
-    dismiss(bot)
+        bot = meet(spec, limit_s, rng=rng)
+        try:
+            _start(bot, limit_s)
+            if isinstance(bot, StdioBot):
+                bot.seconds += LOADING_S  # it was told the limit all the same
+            _choice(bot, SeatView.of(state, 0), _Clocks(rules.seats), _patience(limit_s))
+        finally:
+            dismiss(bot)
+
+
+def _patience(limit_s: float | None) -> float | None:
+    """How long whatever may load something takes at most, where moves are limited."""
+    return None if limit_s is None else limit_s + LOADING_S
 
 
 def dismiss(bot: bots.Bot) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -16,6 +16,7 @@ from akropolis.arena.results import Header, ResultsFile
 from akropolis.arena.schedule import ArenaError, Job, Mode, Schedule, Stop, Table
 from akropolis.arena.sequential import Course
 from akropolis.arena.workers import TRIES, Backend, WorkersDied, in_this_process, local
+from akropolis.bots import BotFailed
 from akropolis.rules import Rules
 
 
@@ -53,9 +54,8 @@ def run(
     if schedule.is_rated and schedule.rules.seats > 2:
         openskill((), len(schedule.bots))  # if it is missing, better to know it now
     for spec in schedule.bots:  # an unknown bot is refused before anything is compiled
-        bot = meet(spec, Random(0))
-        if bot is not None:
-            dismiss(bot)
+        with suppress(BotFailed):  # it will be again, where it counts
+            dismiss(meet(spec, schedule.move_limit_s, rng=Random(0)))
     for spec in schedule.bots:
         # Compiles here and once what every worker would else.
         introduce(spec, schedule.rules, schedule.move_limit_s)
