@@ -113,6 +113,21 @@ def test_a_program_is_told_of_the_game_then_only_asked_and_at_last_dismissed(tmp
     assert told[0]["seed"] != told[3]["seed"]
 
 
+def test_a_program_asked_about_two_games_in_turn_is_told_of_each_change(tmp_path):
+    notes = tmp_path / "notes"
+    bot, games = program("notes", notes), [ak.Game.new(seats=2, seed=seed) for seed in (1, 2)]
+    for _ in range(2):  # the second game goes on where the first might have come to
+        games[1].play(games[1].legal_moves[0])
+    for game in (games[0], games[1], games[1], games[0]):
+        game.play(bot.choose(game.view()))
+        game.play(game.legal_moves[0])
+    bot.close()
+    told = [json.loads(line) for line in notes.read_text().splitlines()]
+    kinds = [message["type"] for message in told]
+    assert kinds == ["game", "choose", "game", "choose", "choose", "game", "choose", "quit"]
+    assert len({message["seed"] for message in told if message["type"] == "game"}) == 3
+
+
 @pytest.mark.parametrize(("manner", "said"), [("judges", 3.5), ("exaggerates", None)])
 def test_what_a_program_thinks_of_its_position_is_kept_if_it_is_a_number(view, manner, said):
     bot = program(manner)

@@ -25,7 +25,6 @@ from akropolis.bots.base import BotFailed, UnknownBot, names, register
 from akropolis.bots.wire import LONGEST_LINE, PROTOCOL, SECONDS, view_form
 from akropolis.errors import AkropolisError, IllegalMove
 from akropolis.moves import Move
-from akropolis.rules import Rules
 from akropolis.view import SeatView
 
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ class StdioBot:
         self._program: _Program | None = None
         self._wants_legal_moves = False
         self._asked = 0
-        self._last: tuple[Rules, int, int] | None = None  # the game and the turn it was asked for
+        self._last: tuple[SeatView, Move] | None = None  # what it was asked, and answered
 
     def start(self, seconds: float) -> None:
         """Start the program now, and let it take so long for that; nothing if it runs already.
@@ -101,8 +100,7 @@ class StdioBot:
         program = self._program
         assert program is not None
         deadline = time.monotonic() + self.seconds
-        last, self._last = self._last, (view.rules, view.seat, view.turn)
-        if last is None or last[:2] != self._last[:2] or last[2] >= view.turn:
+        if self._last is None or not _leads_to(*self._last, view):
             seed = self._rng.getrandbits(32)
             told = {"rules": view.rules.to_json(), "seat": view.seat, "seed": seed}
             program.tell({"type": "game", **told}, deadline)
@@ -123,6 +121,7 @@ class StdioBot:
         if problems := view.problems(move):
             raise program.failed(f"chose {IllegalMove(move, problems)}")
         self.evaluation = _number(answer.get("evaluation"))
+        self._last = view, move
         return move
 
     def _start(self, seconds: float) -> None:
@@ -325,6 +324,16 @@ def split_command(text: str) -> tuple[str, ...]:
     if not program:
         raise UnknownBot(f"expected a command, not {text!r}")
     return (os.path.expanduser(program), *arguments)
+
+
+def _leads_to(before: SeatView, move: Move, view: SeatView) -> bool:
+    """Whether a view is a later one of the same seat in the same game, as far as it shows."""
+    cities = [city.placements for city in before.cities]
+    cities[before.seat] += (move.placement,)
+    return (before.rules, before.seat) == (view.rules, view.seat) and all(
+        city.placements[: len(placements)] == placements
+        for placements, city in zip(cities, view.cities, strict=True)
+    )
 
 
 def _number(value: object) -> float | None:
