@@ -11,8 +11,6 @@ from akropolis.arena.bout import Played
 from akropolis.arena.schedule import ArenaError
 from akropolis.arena.statistics import Estimate, Numbers, Ratios, interval
 
-Pairs = Mapping[tuple[int, int], str]
-
 
 def elo(wins: Numbers) -> Numbers:
     """Elo ratings by the model of Bradley and Terry, of mean 0.

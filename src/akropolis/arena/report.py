@@ -13,7 +13,7 @@ from akropolis.arena import ratings
 from akropolis.arena.bout import Bout, Played
 from akropolis.arena.results import Header
 from akropolis.arena.schedule import Mode, Schedule, Table, derive
-from akropolis.arena.sequential import Course
+from akropolis.arena.sequential import TableTest
 from akropolis.arena.statistics import Estimate, Ratios
 
 
@@ -198,10 +198,10 @@ class _Summing:
     def _decide(self, table: Table, bouts: list[Bout]) -> None:
         """Run the test, and leave out what was played after its end."""
         assert self._schedule.stop is not None
-        course = Course(self._schedule.stop, table)
+        its = TableTest(self._schedule.stop, table)
         for bout in bouts:
-            course.add(bout)
-        test = course.test
+            its.add(bout)
+        test = its.test
         self._decisions[table] = Decision(
             found=test.decision, bouts=test.results, ratio=round(test.ratio, 6)
         )

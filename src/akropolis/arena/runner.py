@@ -14,7 +14,7 @@ from akropolis.arena.ratings import openskill
 from akropolis.arena.report import Report
 from akropolis.arena.results import Header, ResultsFile
 from akropolis.arena.schedule import ArenaError, Job, Mode, Schedule, Stop, Table
-from akropolis.arena.sequential import Course
+from akropolis.arena.sequential import TableTest
 from akropolis.arena.workers import TRIES, Backend, WorkersDied, in_this_process, local
 from akropolis.bots import BotFailed
 from akropolis.rules import Rules
@@ -134,7 +134,7 @@ class _Course:
         self._schedule, self._deals = schedule, deals
         self._had: dict[Table, set[int]] = {table: set() for table in schedule.tables}
         stop = schedule.stop
-        self._tests = {table: Course(stop, table) for table in schedule.tables} if stop else {}
+        self._tests = {table: TableTest(stop, table) for table in schedule.tables} if stop else {}
         for bout in bouts:
             self.add(bout)
 
