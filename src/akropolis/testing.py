@@ -220,6 +220,8 @@ class _Examination:
 
     def _choose(self, bot: Bot, view: SeatView) -> Move:
         before = json.dumps(view_form(view))
+        if isinstance(bot, StdioBot):
+            bot.start(self._seconds)  # which is no part of its first move
         start = time.perf_counter()
         try:
             move = bots.choose(bot, view)

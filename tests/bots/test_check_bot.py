@@ -11,6 +11,7 @@ import pytest
 
 from akropolis import bots
 from akropolis.bots import Uniform
+from akropolis.bots.stdio import StdioBot
 from akropolis.testing import MODES, check_bot
 from cli.conftest import run  # noqa: F401  # a fixture
 
@@ -128,6 +129,20 @@ def test_a_bot_that_takes_long_is_noticed(monkeypatch):
     assert failing(check_bot(Uniform, seconds=1.5)) == {
         "takes no more than 1.5 s for a move": "at most 2.000 s"
     }
+
+
+def test_the_start_of_a_program_is_no_part_of_its_first_move(monkeypatch):
+    now = [0.0]
+    started = StdioBot._start
+
+    def slowly(*words):
+        now[0] += 100
+        started(*words)
+
+    monkeypatch.setattr(StdioBot, "_start", slowly)
+    monkeypatch.setattr(time, "perf_counter", lambda: now[0])
+    command = shlex.join([sys.executable, str(HERE / "programs.py"), "judges"])
+    assert "takes no more than 10 s for a move" not in failing(check_bot(f"stdio:{command}"))
 
 
 def test_a_spec_that_makes_no_bot_is_an_error_and_no_finding():
