@@ -2,7 +2,7 @@
 
 >>> from akropolis.testing import check_bot
 >>> print(check_bot("uniform"))  # doctest: +ELLIPSIS
-ok     plays 2 seats: 18 moves
+ok     plays 2 seats: 18 moves in seat 0
 ...
 ok     takes no more than 10 s for a move: ...
 """
@@ -111,8 +111,8 @@ class _Examination:
 
     def findings(self) -> Iterator[Finding]:
         self._make()  # a spec that makes no bot is an error, not a finding
-        for name, rules in MODES.items():
-            yield self._plays(f"plays {name}", rules)
+        for turn, (name, rules) in enumerate(MODES.items()):
+            yield self._plays(f"plays {name}", rules, seat=turn % rules.seats)
         yield self._plays_again()
         yield self._is_reproducible()
         yield self._sees_only_what_it_may()
@@ -133,13 +133,14 @@ class _Examination:
             bot.seconds = self._seconds
         return bot
 
-    def _plays(self, what: str, rules: Rules) -> Finding:
+    def _plays(self, what: str, rules: Rules, *, seat: int) -> Finding:
         game = Game.new(rules, seed=self._seed)
         try:
-            moves = self._play(self._make(), game)
+            moves = self._play(self._make(), game, seat=seat)
         except Exception as error:
-            return Finding(what, False, f"move {game.ply + 1} of seed {self._seed}: {_told(error)}")
-        return Finding(what, True, f"{len(moves)} moves")
+            where = f"move {game.ply + 1} of seed {self._seed}, in seat {seat}"
+            return Finding(what, False, f"{where}: {_told(error)}")
+        return Finding(what, True, f"{len(moves)} moves in seat {seat}")
 
     def _plays_again(self) -> Finding:
         what = "plays one game after another"
@@ -200,14 +201,14 @@ class _Examination:
         finally:
             bots.close(bot)
 
-    def _play(self, bot: Bot, game: Game, *, keep: bool = False) -> list[Move]:
-        """Play a game to its end on the first seat; return the moves of the bot."""
+    def _play(self, bot: Bot, game: Game, *, seat: int = 0, keep: bool = False) -> list[Move]:
+        """Play a game to its end in a seat; return the moves of the bot."""
         others = bots.create("uniform", seed=self._seed)
         moves = []
         try:
             while not game.is_over:
                 view = game.view()
-                if view.seat == 0:
+                if view.seat == seat:
                     moves.append(self._choose(bot, view))
                     game.play(moves[-1])
                 else:
@@ -219,6 +220,8 @@ class _Examination:
 
     def _choose(self, bot: Bot, view: SeatView) -> Move:
         before = json.dumps(view_form(view))
+        if isinstance(bot, StdioBot):
+            bot.start(self._seconds)  # which is no part of its first move
         start = time.perf_counter()
         try:
             move = bots.choose(bot, view)

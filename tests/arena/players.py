@@ -73,6 +73,14 @@ class Missing(_Bot):
         raise OSError("my engine is missing")
 
 
+class Ponders(_Bot):
+    """Thinks for ever about what it is."""
+
+    def __init__(self, *, rng):
+        while True:
+            pass
+
+
 class Holds(_Bot):
     """Holds something that must be let go."""
 
@@ -96,4 +104,4 @@ class Peeks(_Bot):
         return super().choose(view)
 
 
-ALL = (Fails, Cheats, Babbles, Nonsense, Hangs, Leaves, Missing, Holds, Peeks)
+ALL = (Fails, Cheats, Babbles, Nonsense, Hangs, Leaves, Missing, Ponders, Holds, Peeks)

@@ -1,12 +1,14 @@
 """One deal at one table: fair, repeatable, and it survives any bot."""
 
+import shlex
+import sys
 from dataclasses import replace
 
 import pytest
 
 import akropolis as ak
 from akropolis.arena import Mode, Schedule
-from akropolis.arena.bout import Bout, play
+from akropolis.arena.bout import Bout, introduce, play
 from akropolis.arena.schedule import Job
 from akropolis.bots import UnknownBot
 
@@ -104,6 +106,69 @@ def test_a_bot_that_hangs_forfeits_at_its_limit(odd_bots, monkeypatch):
     games = play(schedule, Job(0, (0, 1))).games
     assert [game.forfeit.why for game in games] == ["took more than 0.05 s"] * 2
     assert [game.share(0) for game in games] == [1, 1]
+
+
+def test_a_bot_that_cannot_be_made_within_a_while_forfeits(odd_bots, monkeypatch):
+    monkeypatch.setattr("akropolis.arena.bout.LOADING_S", 0.05)
+    schedule = Schedule(bots=("uniform", "ponders"), move_limit_s=0.05)
+    game = play(schedule, Job(0, (0, 1))).games[0]
+    assert (game.forfeit.why, game.forfeit.ply) == ("could not be made within 0.1 s", 0)
+
+
+@pytest.mark.parametrize(("bot", "times"), [("planner", 1), ("value", 1), ("novice", 0)])
+def test_what_a_bot_needs_compiled_is_compiled_before_its_time_runs(monkeypatch, bot, times):
+    """Whatever it does before its first move would be interrupted by the limit."""
+    done = []
+    monkeypatch.setattr("akropolis.kernel.warmup", lambda: pytest.fail("half of it is not enough"))
+    monkeypatch.setattr("akropolis.bots.levels.make_engine_ready", lambda: done.append("compiled"))
+    monkeypatch.setattr("akropolis.arena.bout._choice", lambda *_: done.append("chosen"))
+    introduce.cache_clear()
+    introduce(bot, ak.Rules(), 1.0)
+    introduce.cache_clear()
+    assert done == ["compiled"] * times + ["chosen"]
+
+
+@pytest.fixture
+def program(tmp_path):
+    """The spec of a program, written in Python, that greets and then does what a text says."""
+
+    def spec(does):
+        path = tmp_path / "program.py"
+        path.write_text(f"""
+import json, sys, time
+hello = json.loads(input())
+print(json.dumps({{"type": "hello", "protocol": 1, "legal_moves": True}}), flush=True)
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "choose":
+        {does}
+        print(json.dumps({{"id": message["id"], "move": message["legal_moves"][0]}}), flush=True)
+""")
+        return f"stdio:{shlex.join([sys.executable, '-S', str(path)])}"
+
+    return spec
+
+
+def test_the_limit_of_a_move_is_that_of_a_program_too_and_it_is_told(program, tmp_path):
+    note = f"open({str(tmp_path / 'told')!r}, 'w').write(str(hello['seconds']))"
+    schedule = Schedule(bots=("uniform", program(note)), move_limit_s=60)
+    games = play(schedule, Job(0, (0, 1))).games
+    assert [game.forfeit for game in games] == [None, None]
+    assert (tmp_path / "told").read_text() == "60"
+
+
+def test_a_program_that_hangs_is_stopped_at_the_limit_of_a_move(program, monkeypatch):
+    monkeypatch.setattr("akropolis.arena.bout.introduce", lambda *_: None)
+    schedule = Schedule(bots=("uniform", program("time.sleep(3600)")), move_limit_s=0.2)
+    games = play(schedule, Job(0, (0, 1))).games
+    assert [(game.forfeit.ply, game.forfeit.seat) for game in games] == [(1, 1), (0, 0)]
+    assert all(game.forfeit.why.endswith("program.py took too long") for game in games)
+
+
+def test_a_program_is_started_before_the_first_move_which_does_not_pay_for_it():
+    first, _ = play(Schedule(bots=("uniform", "stdio:false")), Job(0, (0, 1))).games
+    assert (first.forfeit.why, first.forfeit.ply) == ("false ended", 0)
+    assert first.cost.choices == (0, 0)
 
 
 def test_after_a_forfeit_the_others_share_the_win(odd_bots):

@@ -152,6 +152,55 @@ def test_a_bot_that_has_not_played_yet_has_no_line():
     assert [bot.rating for bot in found.bots] == [None, None]
 
 
+def test_one_deal_has_no_interval_anywhere():
+    found = report(TWO[:1])
+    assert found.pairs[0].margin.value == 15
+    assert {bot.rating.low for bot in found.bots} == {None}
+    assert " to " not in str(found)
+    assert 'class="reach"' not in page(found)
+
+
+@pytest.mark.parametrize(
+    ("bouts", "options"),
+    [
+        (
+            # The one in the middle always beats its weaker neighbour and loses to the stronger one.
+            [bout(deal, game(seats, (8, 9))) for deal in range(9) for seats in ((0, 1), (1, 2))],
+            {"bots": ("a", "b", "c"), "mode": Mode.LADDER},
+        ),
+        (
+            [bout(deal, game((0, 0), (90, 80))) for deal in range(9)],
+            {"bots": ("a",), "mode": Mode.SELF_PLAY},
+        ),
+    ],
+    ids=["ladder", "self-play"],
+)
+def test_no_share_of_wins_is_told_where_it_has_no_meaning(bouts, options):
+    found = report(bouts, **options)
+    assert {bot.wins for bot in found.bots} == {None}
+    assert "wins" not in str(found).split("\n\n")[1]
+    assert "share of wins" not in page(found)
+    assert all(pairing.wins.value == 0 for pairing in found.pairs)
+
+
+def test_a_ladder_that_is_not_connected_yet_has_a_page_all_the_same():
+    bouts = [bout(0, game(seats, (9, 8))) for seats in ((0, 1), (2, 3))]
+    found = report(bouts, bots=("a", "b", "c", "d"), mode=Mode.LADDER)
+    assert [bot.strength for bot in found.bots] == [None] * 4
+    assert "<h2>Points</h2>" in page(found)
+    assert found.to_json()["bots"][0]["wins"] is None
+
+
+def test_bots_are_rated_once_a_chain_of_games_connects_them():
+    """As in a ladder of four under way: a rating of the first two says nothing of the others."""
+    lower, upper = bout(0, game((0, 1), (9, 8))), bout(0, game((2, 3), (9, 8)))
+    options = {"bots": ("a", "b", "c", "d"), "mode": Mode.LADDER}
+    assert [bot.rating for bot in report([lower, upper], **options).bots] == [None] * 4
+    whole = report([lower, bout(0, game((1, 2), (9, 8))), upper], **options)
+    assert [bot.bot for bot in whole.bots] == ["a", "b", "c", "d"]
+    assert all(bot.rating for bot in whole.bots)
+
+
 def test_a_run_without_results_says_so():
     found = report([])
     assert str(found) == "0 games on 0 deals: round-robin, 2 seats, seed 1"

@@ -32,6 +32,16 @@ def test_a_bout_is_in_the_file_as_soon_as_it_is_kept(tmp_path):
         assert read(tmp_path / "r")[1] == BOUTS[:1]
 
 
+def test_a_bout_is_on_the_disk_before_the_next_one_is_played(tmp_path, monkeypatch):
+    sizes = []
+    sync = os.fsync
+    monkeypatch.setattr(os, "fsync", lambda file: (sync(file), sizes.append(os.stat(file).st_size)))
+    with ResultsFile(tmp_path / "r", header()) as file:
+        for bout in BOUTS[:2]:
+            file.append(bout)
+            assert sizes[-1] == (tmp_path / "r").stat().st_size
+
+
 def test_a_file_goes_on_where_it_ended(path):
     with ResultsFile(path, header()) as file:
         assert file.bouts == BOUTS

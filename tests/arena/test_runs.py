@@ -230,8 +230,43 @@ def test_ctrl_c_ends_a_run_at_once_and_cleanly(tmp_path):
     assert len(read(tmp_path / "r")[1]) >= 3
 
 
+@pytest.mark.skipif(not Path("/proc").exists(), reason="needs /proc")
+def test_ctrl_c_ends_programs_that_hang_too(tmp_path):
+    program = tmp_path / "program.py"
+    program.write_text(f"""
+import json, os, sys, time
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        print(json.dumps({{"type": "hello", "protocol": 1, "legal_moves": True}}), flush=True)
+    elif message["type"] == "choose":
+        if message["view"]["turn"] > 1:  # not in what is no game yet
+            open(f"{tmp_path}/hangs-{{os.getpid()}}", "x")
+            time.sleep(3600)
+        print(json.dumps({{"id": message["id"], "move": message["legal_moves"][0]}}), flush=True)
+""")
+    words = ["arena", f"stdio:{sys.executable} -S {program}", "uniform", "--workers", "2"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "akropolis", *words, "--games", "8", "--move-limit", "3600"],
+        env={**os.environ, "PYTHONPATH": SOURCE},
+        stderr=subprocess.PIPE,
+    )
+    deadline = time.monotonic() + 120
+    while len(hanging := [path.name[6:] for path in tmp_path.glob("hangs-*")]) < 2:
+        assert process.poll() is None
+        assert time.monotonic() < deadline
+        time.sleep(0.01)  # no test of time: it only waits for both workers
+    for pid in (process.pid, *map(int, workers_of(process))):  # as a terminal does
+        os.kill(pid, signal.SIGINT)
+    process.communicate()
+    assert process.returncode == 130
+    wait_for_the_end_of(hanging)
+
+
 def test_an_unknown_bot_is_refused_before_anything_is_compiled(monkeypatch):
     introduce.cache_clear()
-    monkeypatch.setattr("akropolis.kernel.warmup", lambda: pytest.fail("it compiles"))
+    monkeypatch.setattr(
+        "akropolis.bots.levels.make_engine_ready", lambda: pytest.fail("it compiles")
+    )
     with pytest.raises(UnknownBot, match="nobody"):
-        run(Schedule(bots=("greedy", "nobody")), games=2)
+        run(Schedule(bots=("planner", "nobody")), games=2)

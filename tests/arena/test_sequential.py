@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from akropolis.arena import Stop
-from akropolis.arena.sequential import Course, Sprt, log_ratio
+from akropolis.arena.sequential import Sprt, TableTest, log_ratio
 
 from .made_up import pair
 
@@ -88,7 +88,7 @@ def test_nothing_changes_after_the_decision():
 def test_the_order_in_which_bouts_end_does_not_matter():
     rng = Random(3)
     bouts = [pair(deal, *(rng.choice((10, 20)) for _ in range(4))) for deal in range(60)]
-    in_order, shuffled = Course(STOP, (0, 1)), Course(STOP, (0, 1))
+    in_order, shuffled = TableTest(STOP, (0, 1)), TableTest(STOP, (0, 1))
     for bout in bouts:
         in_order.add(bout)
     rng.shuffle(bouts)
@@ -98,8 +98,8 @@ def test_the_order_in_which_bouts_end_does_not_matter():
 
 
 def test_bouts_behind_a_missing_one_wait_for_it():
-    course = Course(STOP, (0, 1))
-    course.add(pair(1, 2, 1, 2, 1))
-    assert course.test.results == 0
-    course.add(pair(0, 2, 1, 2, 1))
-    assert course.test.results == 2
+    found = TableTest(STOP, (0, 1))
+    found.add(pair(1, 2, 1, 2, 1))
+    assert found.test.results == 0
+    found.add(pair(0, 2, 1, 2, 1))
+    assert found.test.results == 2

@@ -68,9 +68,16 @@ def test_a_share_of_all_has_an_interval_all_the_same():
     assert found.low == pytest.approx(1 - 0.5 * 3.69 / 104 * 1.02, abs=0.002)
 
 
-def test_one_deal_has_a_mean_and_no_error():
-    found = ratios([7.0]).estimate("x")
-    assert (found.value, found.se) == (7, None)
+@pytest.mark.parametrize("level", [None, 0.5])
+def test_one_deal_has_a_mean_but_neither_error_nor_interval(level):
+    found = ratios([1.0], level=level).estimate("x")
+    assert (found.value, found.se, found.low, found.high) == (1, None, None, None)
+
+
+def test_of_one_deal_there_are_ratings_without_intervals():
+    first, second = elo_estimates(ratios([1.0], name="pair", level=0.5), {(0, 1): "pair"}, 2)
+    assert first.value - second.value == pytest.approx(400 * np.log10(3), abs=0.01)
+    assert (first.se, first.low, second.high) == (None, None, None)
 
 
 def test_what_has_no_values_has_no_estimate():

@@ -51,6 +51,11 @@ def misbehave(manner: str) -> None:
         with open(sys.argv[2], "w") as notes:
             notes.write(f"{os.getpid()} {child.pid}")
         time.sleep(3600)
+    elif manner == "moves out":
+        os.setpgid(0, os.getpgid(os.getppid()))
+        with open(sys.argv[2], "w") as notes:
+            notes.write(str(os.getpid()))
+        time.sleep(3600)
     elif manner == "dies":
         print("out of \x1b[31mmemory", file=sys.stderr, flush=True)
         os._exit(3)

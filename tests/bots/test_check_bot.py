@@ -11,6 +11,7 @@ import pytest
 
 from akropolis import bots
 from akropolis.bots import Uniform
+from akropolis.bots.stdio import StdioBot
 from akropolis.testing import MODES, check_bot
 from cli.conftest import run  # noqa: F401  # a fixture
 
@@ -48,8 +49,21 @@ def test_a_bot_that_plays_some_modes_only_is_told_which():
     found = failing(check_bot(TwoSeats))
     assert "plays 2 seats" not in found
     assert "plays a long game" not in found
-    assert "move 1 of seed 1" in found["plays 3 seats"]
+    assert "move 2 of seed 1, in seat 1" in found["plays 3 seats"]
     assert "NotImplementedError: two seats, please" in found["plays the variant gardens"]
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_bot_that_fails_in_one_seat_is_told_which(seat):
+    class Elsewhere(Uniform):
+        def choose(self, view):
+            if view.seat == seat:
+                raise NotImplementedError("not here")
+            return super().choose(view)
+
+    modes = [detail for what, detail in failing(check_bot(Elsewhere)).items() if what[6:] in MODES]
+    assert modes
+    assert all(f", in seat {seat}: " in detail for detail in modes)
 
 
 def test_a_bot_that_plays_no_legal_moves_is_told_what_it_played():
@@ -117,6 +131,20 @@ def test_a_bot_that_takes_long_is_noticed(monkeypatch):
     }
 
 
+def test_the_start_of_a_program_is_no_part_of_its_first_move(monkeypatch):
+    now = [0.0]
+    started = StdioBot._start
+
+    def slowly(*words):
+        now[0] += 100
+        started(*words)
+
+    monkeypatch.setattr(StdioBot, "_start", slowly)
+    monkeypatch.setattr(time, "perf_counter", lambda: now[0])
+    command = shlex.join([sys.executable, str(HERE / "programs.py"), "judges"])
+    assert "takes no more than 10 s for a move" not in failing(check_bot(f"stdio:{command}"))
+
+
 def test_a_spec_that_makes_no_bot_is_an_error_and_no_finding():
     with pytest.raises(bots.UnknownBot):
         check_bot("nobody")
@@ -125,7 +153,7 @@ def test_a_spec_that_makes_no_bot_is_an_error_and_no_finding():
 def test_the_command_says_what_holds(run):  # noqa: F811
     result = run("check-bot", "uniform")
     assert result.exit_code == 0
-    assert result.output.splitlines()[0] == "ok     plays 2 seats: 18 moves"
+    assert result.output.splitlines()[0] == "ok     plays 2 seats: 18 moves in seat 0"
     assert result.output.splitlines()[-1].startswith("all ")
 
 

@@ -113,6 +113,21 @@ def test_a_program_is_told_of_the_game_then_only_asked_and_at_last_dismissed(tmp
     assert told[0]["seed"] != told[3]["seed"]
 
 
+def test_a_program_asked_about_two_games_in_turn_is_told_of_each_change(tmp_path):
+    notes = tmp_path / "notes"
+    bot, games = program("notes", notes), [ak.Game.new(seats=2, seed=seed) for seed in (1, 2)]
+    for _ in range(2):  # the second game goes on where the first might have come to
+        games[1].play(games[1].legal_moves[0])
+    for game in (games[0], games[1], games[1], games[0]):
+        game.play(bot.choose(game.view()))
+        game.play(game.legal_moves[0])
+    bot.close()
+    told = [json.loads(line) for line in notes.read_text().splitlines()]
+    kinds = [message["type"] for message in told]
+    assert kinds == ["game", "choose", "game", "choose", "choose", "game", "choose", "quit"]
+    assert len({message["seed"] for message in told if message["type"] == "game"}) == 3
+
+
 @pytest.mark.parametrize(("manner", "said"), [("judges", 3.5), ("exaggerates", None)])
 def test_what_a_program_thinks_of_its_position_is_kept_if_it_is_a_number(view, manner, said):
     bot = program(manner)
@@ -163,6 +178,13 @@ def test_a_program_that_hangs_is_stopped_with_all_that_it_started(view, tmp_path
     while any(map(is_alive, pids)) and time.monotonic() < deadline:
         os.sched_yield()
     assert not any(map(is_alive, pids))
+
+
+def test_a_program_that_hangs_in_another_group_is_stopped_all_the_same(view, tmp_path):
+    notes = tmp_path / "notes"
+    with pytest.raises(bots.BotFailed, match="took too long"):
+        program("moves out", notes, seconds=1.5).choose(view)
+    assert not is_alive(int(notes.read_text()))
 
 
 def test_a_program_that_does_not_listen_is_not_waited_for(view):

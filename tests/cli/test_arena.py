@@ -1,8 +1,11 @@
 """``akropolis arena``: bots meet, results are kept, reports are written."""
 
 import json
+import socket
 
 import pytest
+
+import clusters
 
 from .conftest import Run
 
@@ -92,6 +95,20 @@ def test_a_program_in_any_language_may_take_part(run: Run):
     assert result.exit_code == 0
     assert "2 games forfeited:" in result.output
     assert "- stdio:false " in result.output
+
+
+@pytest.mark.parametrize("form", ["{}", "ray://{}"])
+def test_where_no_cluster_is_that_is_told_at_once(run: Run, form):
+    clusters.needed()
+    with socket.socket() as nobody:  # a port that is taken, but on which nobody listens
+        nobody.bind(("127.0.0.1", 0))
+        address = form.format(f"127.0.0.1:{nobody.getsockname()[1]}")
+        result = run("arena", "uniform", "--games", "1", "--ray", address)
+    assert result.exit_code == 2
+    assert result.stderr == (
+        f"Connecting to Ray at {address} ...\n"
+        f"Error: no Ray cluster at {address!r}: Connection refused\n"
+    )
 
 
 def test_a_file_that_is_no_arena_is_refused(run: Run, tmp_path):

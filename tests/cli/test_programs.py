@@ -1,5 +1,6 @@
 """Programs as bots on the command line, and our bots as programs."""
 
+import io
 import json
 import shlex
 import subprocess
@@ -10,7 +11,7 @@ import pytest
 
 import akropolis as ak
 from akropolis import bots
-from akropolis.bots import wire
+from akropolis.bots import serving, wire
 
 from .conftest import Run, kept
 
@@ -92,6 +93,25 @@ def test_a_line_that_is_no_message_ends_it(line: str):
     assert told.returncode == 2
     assert f"Error: expected a message, not {line[:200]!r}" in told.stderr
     assert told.stdout == ""
+
+
+def test_an_error_of_the_bot_is_not_blamed_on_the_message(run: Run, monkeypatch):
+    class Broken:
+        def __init__(self, *, rng):
+            pass
+
+        def choose(self, view):
+            raise ValueError("no idea")
+
+        def __repr__(self):
+            return "<broken bot>"
+
+    bots.register("broken", Broken)
+    view = wire.view_form(ak.Game.new(seats=2, seed=1).view())
+    asked = json.dumps({"type": "choose", "id": 7, "view": view})
+    source = io.StringIO(f"{asked}\n")
+    with pytest.raises(bots.BotFailed, match="<broken bot> raised ValueError: no idea"):
+        serving.serve(lambda rng: bots.create("broken", rng=rng), source, io.StringIO())
 
 
 def test_only_bots_that_exist_answer(run: Run):

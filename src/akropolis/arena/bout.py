@@ -17,6 +17,8 @@ from typing import Any, NamedTuple
 
 from akropolis import bots, kernel
 from akropolis.arena.schedule import Job, Schedule, Seating, Table, derive
+from akropolis.bots import levels
+from akropolis.bots.stdio import StdioBot
 from akropolis.moves import Move
 from akropolis.rules import Rules
 from akropolis.site import Deal
@@ -26,7 +28,8 @@ from akropolis.view import SeatView
 #: More than any count in a result can be.
 _MOST = 1_000_000_000
 
-#: Where moves are limited: what a bot may take beyond that to load or compile something, once.
+#: What a bot whose moves are limited may take beyond that to load or compile something, once; and a
+#: program to start.
 LOADING_S = 60.0
 
 
@@ -214,13 +217,12 @@ def _game(schedule: Schedule, deal: int, seating: Seating) -> Played:
     forfeit = None
     try:
         for seat, bot in enumerate(seating):
-            seed = schedule.bot_seed(deal, seating, seat)
+            rng = Random(schedule.bot_seed(deal, seating, seat))
             try:
-                players.append(bots.create(schedule.bots[bot], seed=seed, programs=True))
-            except bots.UnknownBot:
-                raise
-            except (Exception, SystemExit) as error:
-                forfeit = Forfeit(seat, 0, f"could not be made: {_told(error)}")
+                players.append(meet(schedule.bots[bot], schedule.move_limit_s, rng=rng))
+                _start(players[-1], schedule.move_limit_s)
+            except bots.BotFailed as failure:
+                forfeit = Forfeit(seat, 0, _shortened(failure.why))
                 break
         while forfeit is None and (mover := state.to_move) is not None:
             view = SeatView.of(state, mover)
@@ -246,11 +248,19 @@ def _game(schedule: Schedule, deal: int, seating: Seating) -> Played:
     )
 
 
+def _start(bot: bots.Bot, limit_s: float | None) -> None:
+    """Start a program, which is not to be charged to its first move. Errors: ``BotFailed``."""
+    if isinstance(bot, StdioBot):
+        bot.seconds = limit_s or bot.seconds
+        bot.start(LOADING_S)
+
+
 def _choice(bot: bots.Bot, view: SeatView, clocks: _Clocks, limit_s: float | None) -> Move:
     """The move of a bot. Errors: ``BotFailed``, of whatever kind the failure is."""
     start = time.monotonic()
+    alarm_s = None if isinstance(bot, StdioBot) else limit_s  # a program is stopped by its keeper
     try:
-        with clocks.running(view.seat), _alarm(limit_s):
+        with clocks.running(view.seat), _alarm(alarm_s):
             move = bots.choose(bot, view)
     except _OutOfTime:
         raise bots.BotFailed(f"took more than {limit_s:g} s") from None
@@ -304,17 +314,21 @@ def _alarm(limit_s: float | None) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def meet(spec: str, rng: Random) -> bots.Bot | None:
-    """Make a bot; None of one that fails at that, which is told in its first game.
+def meet(spec: str, limit_s: float | None, *, rng: Random) -> bots.Bot:
+    """Make a bot, which has long enough for that. A program is not started yet.
 
-    Errors: ``UnknownBot``.
+    Errors: ``UnknownBot``; ``BotFailed``, of whatever other kind the failure is.
     """
+    patience = _patience(limit_s)
     try:
-        return bots.create(spec, rng=rng, programs=True)
+        with _alarm(patience):
+            return bots.create(spec, rng=rng, programs=True)
+    except _OutOfTime:
+        raise bots.BotFailed(f"could not be made within {patience:g} s") from None
     except bots.UnknownBot:
         raise
-    except (Exception, SystemExit):
-        return None
+    except (Exception, SystemExit) as error:
+        raise bots.BotFailed(f"could not be made: {_told(error)}") from error
 
 
 @cache
@@ -323,17 +337,24 @@ def introduce(spec: str, rules: Rules, limit_s: float | None) -> None:
 
     Errors: ``UnknownBot``.
     """
+    if levels.uses_engine(spec) and kernel.is_installed():
+        levels.make_engine_ready()  # which takes as long as it takes, so no alarm is set yet
     rng = Random(derive(0, "introduction"))
-    bot = meet(spec, rng)
-    if bot is None:
-        return
-    if kernel.is_installed():
-        kernel.warmup()
     state = GameState.start(rules, Deal.shuffled(rules, rng))
-    patience = None if limit_s is None else limit_s + LOADING_S
     with suppress(bots.BotFailed):  # it will be again, where it counts
-        _choice(bot, SeatView.of(state, 0), _Clocks(rules.seats), patience)
-    dismiss(bot)
+        bot = meet(spec, limit_s, rng=rng)
+        try:
+            _start(bot, limit_s)
+            if isinstance(bot, StdioBot):
+                bot.seconds += LOADING_S  # it was told the limit all the same
+            _choice(bot, SeatView.of(state, 0), _Clocks(rules.seats), _patience(limit_s))
+        finally:
+            dismiss(bot)
+
+
+def _patience(limit_s: float | None) -> float | None:
+    """How long whatever may load something takes at most, where moves are limited."""
+    return None if limit_s is None else limit_s + LOADING_S
 
 
 def dismiss(bot: bots.Bot) -> None:

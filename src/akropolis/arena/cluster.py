@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -17,6 +18,9 @@ _STORE_BYTES = (
     100_000_000  # of a cluster made for one run; results are small, and this is the least
 )
 
+#: How long whoever listens at an address may take to take the call.
+_KNOCK_S = 10.0
+
 
 @contextmanager
 def on_ray(address: str | None = None, *, cpus: int | None = None) -> Iterator[Backend]:
@@ -26,10 +30,12 @@ def on_ray(address: str | None = None, *, cpus: int | None = None) -> Iterator[B
     disconnects; in a process that was connected before, that cluster is used and kept. Every node
     needs the same Akropolis, Python and NumPy as this one. A job whose worker dies is done again.
 
-    Errors: ``ArenaError`` where Ray is not installed.
+    Errors: ``ArenaError`` where Ray is not installed, or nobody listens at the address.
     """
     ray = _ray()
     ours = not ray.is_initialized()
+    if ours and address is not None:
+        _knock(address)
 
     def spread(work: Callable[[J], R], jobs: Iterable[J]) -> Generator[tuple[J, R], None, None]:
         if not ray.is_initialized():
@@ -64,6 +70,21 @@ def _ray() -> Any:
     except ImportError:
         raise ArenaError("Ray is not installed: pip install 'akropolis[arena]'") from None
     return ray
+
+
+def _knock(address: str) -> None:
+    """Find out now whether anybody is there, since Ray itself tries for minutes.
+
+    Errors: ``ArenaError``.
+    """
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon:  # "auto"
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=_KNOCK_S).close()
+    except (OSError, ValueError, OverflowError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise ArenaError(f"no Ray cluster at {address!r}: {why}") from None
 
 
 def connect(ray: Any, address: str | None, cpus: int | None) -> None:

@@ -58,10 +58,12 @@ svg .name { fill: var(--ink); font-weight: 600; } svg .head { fill: var(--ink); 
 """
 
 _LEGEND = (
-    '<p class="quiet">On the left the dot is the estimate, the line its 95 % interval, and the '
-    "dashed line is a bot as good as the others. On the right the box holds the middle half of all "
-    "games, the bar in it is the median, the circle the mean, and the line goes from least to most."
-    "</p>"
+    "On the left the dot is the estimate, the line its 95 % interval, and the dashed line is a bot "
+    "as good as the others. On the right the "
+)
+_LEGEND_OF_POINTS = (
+    "box holds the middle half of all games, the bar in it is the median, the circle the mean, and "
+    "the line goes from least to most."
 )
 
 WIDTH, ROW, TOP, GAP = 960, 40, 34, 60  # of the plot, in its own units
@@ -72,7 +74,12 @@ def page(report: Report) -> str:
     light, dark = _declared(LIGHT | FILLS), _declared(DARK)
     parts = [f"<h1>Arena</h1>\n<p>{escape(tables.headline(report))}</p>"]
     if report.bots:
-        parts += ["<h2>Strength and points</h2>", _plate(plot(report)), _LEGEND]
+        has_strength = any(line.strength for line in report.bots)
+        parts += [
+            f"<h2>{'Strength and points' if has_strength else 'Points'}</h2>",
+            _plate(plot(report)),
+            f'<p class="quiet">{_LEGEND if has_strength else "The "}{_LEGEND_OF_POINTS}</p>',
+        ]
         parts += ["<h2>Bots</h2>", _plate(_table(tables.bot_columns(report)))]
     if report.pairs:
         parts += ["<h2>Pairings</h2>", _plate(_table(tables.pair_columns(report)))]
@@ -92,29 +99,28 @@ def page(report: Report) -> str:
 
 
 def plot(report: Report) -> str:
-    """Two panels side by side with a row for each bot: its strength, and its points."""
+    """A row for each bot, in two panels: its strength, if that is known of any, and its points."""
     lines = report.bots
-    names = min(300, 24 + 8 * max(len(line.bot) for line in lines))
-    width = (WIDTH - names - GAP - 12) / 2
-    strength = _Axis(names, names + width, _strengths(report))
-    points = _Axis(
-        WIDTH - 12 - width, WIDTH - 12, [number for line in lines for number in line.quantiles]
-    )
+    names: float = min(300, 24 + 8 * max(len(line.bot) for line in lines))
     bottom = TOP + ROW * len(lines)
-    parts = [
-        _text(names, 16, tables.strength_name(report), "head"),
-        _text(WIDTH - 12 - width, 16, "points at the end", "head"),
-        strength.grid(bottom, form=tables.strength_form(report)),
-        points.grid(bottom),
-    ]
-    even = strength.at(tables.even_strength(report))
-    parts.append(_line(even, TOP, even, bottom, "even"))
+    parts, left, strength = [], names, None
+    if any(line.strength for line in lines):
+        width = (WIDTH - names - GAP - 12) / 2
+        strength, left = _Axis(names, names + width, _strengths(report)), WIDTH - 12 - width
+        even = strength.at(tables.even_strength(report))
+        parts += [
+            _text(names, 16, tables.strength_name(report), "head"),
+            strength.grid(bottom, form=tables.strength_form(report)),
+            _line(even, TOP, even, bottom, "even"),
+        ]
+    points = _Axis(left, WIDTH - 12, [number for line in lines for number in line.quantiles])
+    parts += [_text(left, 16, "points at the end", "head"), points.grid(bottom)]
     for row, line in enumerate(lines):
         y = TOP + ROW * (row + 0.5)
         parts += [
             f"<g><title>{escape(_told(report, line))}</title>",
             _text(0, y + 4, _cut(line.bot), "name"),
-            *_interval(strength, tables.strength(line), y),
+            *(_interval(strength, line.strength, y) if strength and line.strength else ()),
             *_spread(points, line, y),
             "</g>",
         ]
@@ -158,16 +164,20 @@ class _Axis:
 
 def _strengths(report: Report) -> list[float]:
     """All numbers that the panel of strengths has to show."""
-    estimates = [tables.strength(line) for line in report.bots]
-    return [tables.even_strength(report), *(n for e in estimates for n in (e.low, e.high))]
+    known = [line.strength for line in report.bots if line.strength]
+    ends = [end for estimate in known for end in estimate.ends or ()]
+    return [tables.even_strength(report), *(estimate.value for estimate in known), *ends]
 
 
 def _interval(axis: _Axis, estimate: Estimate, y: float) -> list[str]:
-    low, x, high = axis.at(estimate.low), axis.at(estimate.value), axis.at(estimate.high)
+    dot = f'<circle class="dot" cx="{axis.at(estimate.value):.1f}" cy="{y:g}" r="6"/>'
+    if estimate.ends is None:
+        return [dot]
+    low, high = map(axis.at, estimate.ends)
     return [
         _line(low, y, high, y, "reach"),
         *(_line(end, y - 5, end, y + 5, "reach") for end in (low, high)),
-        f'<circle class="dot" cx="{x:.1f}" cy="{y:g}" r="6"/>',
+        dot,
     ]
 
 
@@ -187,14 +197,15 @@ def _spread(axis: _Axis, line: BotLine, y: float) -> list[str]:
 
 def _told(report: Report, line: BotLine) -> str:
     """A row of the plot in words."""
-    form, strength = tables.strength_form(report), tables.strength(line)
-    told = (
-        f"{line.bot}: {tables.strength_name(report)} {strength.value:{form}} "
-        f"({strength.low:{form}} to {strength.high:{form}})"
-    )
-    if line.score is None:
-        return told
-    return f"{told}, points {line.score.value:.1f} on average"
+    form, told = tables.strength_form(report), []
+    if (strength := line.strength) is not None:
+        told.append(f"{tables.strength_name(report)} {strength.value:{form}}")
+        if strength.ends is not None:
+            low, high = strength.ends
+            told[0] += f" ({low:{form}} to {high:{form}})"
+    if line.score is not None:
+        told.append(f"points {line.score.value:.1f} on average")
+    return f"{line.bot}: {', '.join(told)}"
 
 
 def _forfeits(report: Report) -> str:

@@ -11,8 +11,6 @@ from akropolis.arena.bout import Played
 from akropolis.arena.schedule import ArenaError
 from akropolis.arena.statistics import Estimate, Numbers, Ratios, interval
 
-Pairs = Mapping[tuple[int, int], str]
-
 
 def elo(wins: Numbers) -> Numbers:
     """Elo ratings by the model of Bradley and Terry, of mean 0.
@@ -45,7 +43,7 @@ def elo(wins: Numbers) -> Numbers:
 def elo_estimates(
     ratios: Ratios, pairs: Mapping[tuple[int, int], Hashable], bots: int
 ) -> list[Estimate]:
-    """The ratings of all bots with intervals over deals.
+    """The ratings of all bots with intervals over deals, if each pair has played two or more.
 
     ``pairs`` names, for a pair of bots, the ratio of games that the first of them won. To each
     pair one drawn bout is added, so that a bot that won every game has a finite rating.
@@ -62,9 +60,12 @@ def elo_estimates(
         drawn[:, j, i] = draws[:, 1] - draws[:, 0]
     assert drawn is not None
     deals = min(ratios.deals(name) for name in pairs.values())
-    ratings, spread = elo(wins), elo(drawn)
+    values = elo(wins).tolist()
+    if deals < 2:
+        return [Estimate(value) for value in values]
+    spread = elo(drawn)
     estimates = []
-    for bot, value in enumerate(ratings.tolist()):
+    for bot, value in enumerate(values):
         low, high = interval(spread[:, bot], value, deals=deals)
         estimates.append(Estimate(value, float(spread[:, bot].std()), low, high))
     return estimates

@@ -6,13 +6,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import inf
 from typing import Any
 
 from akropolis.arena import ratings
 from akropolis.arena.bout import Bout, Played
 from akropolis.arena.results import Header
 from akropolis.arena.schedule import Mode, Schedule, Table, derive
-from akropolis.arena.sequential import Course
+from akropolis.arena.sequential import TableTest
 from akropolis.arena.statistics import Estimate, Ratios
 
 
@@ -25,8 +26,10 @@ class BotLine:
         games: games it sat in.
         forfeits: those that it gave away.
         score: its points at the end.
-        wins: its share of the win, of each seat it sat in: half of it when two share it.
-        rating: Elo of mean 0 at two seats, OpenSkill at more; None where nobody is compared.
+        wins: its share of the win, of each seat it sat in: half of it when two share it. None in
+            self-play, and in a ladder, where it would mix weaker neighbours with stronger ones.
+        rating: Elo of mean 0 at two seats, OpenSkill at more; None where nobody is compared, or as
+            long as the bots have not all met, directly or by way of others.
         quantiles: least, lower quartile, median, upper quartile and most of its points.
         choices: moves it was asked for.
         ms: processor time of a move, in milliseconds.
@@ -39,7 +42,7 @@ class BotLine:
     games: int
     forfeits: int
     score: Estimate | None
-    wins: Estimate
+    wins: Estimate | None
     rating: Estimate | None
     quantiles: tuple[float, ...]
     choices: int
@@ -47,6 +50,11 @@ class BotLine:
     worst_ms: float
     wall_ms: float
     memory_mb: float
+
+    @property
+    def strength(self) -> Estimate | None:
+        """What bots are ordered by: the rating, or the share of wins where there is none."""
+        return self.rating or self.wins
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,10 +198,10 @@ class _Summing:
     def _decide(self, table: Table, bouts: list[Bout]) -> None:
         """Run the test, and leave out what was played after its end."""
         assert self._schedule.stop is not None
-        course = Course(self._schedule.stop, table)
+        its = TableTest(self._schedule.stop, table)
         for bout in bouts:
-            course.add(bout)
-        test = course.test
+            its.add(bout)
+        test = its.test
         self._decisions[table] = Decision(
             found=test.decision, bouts=test.results, ratio=round(test.ratio, 6)
         )
@@ -203,10 +211,12 @@ class _Summing:
     def _add(self, bout: Bout, game: Played) -> None:
         """Take in a game, with all that it says of each bot and of each two."""
         ratios, deal, seating = self._ratios, bout.deal, game.seating
-        solo = self._schedule.mode is Mode.SOLO
+        mode = self._schedule.mode
+        solo = mode is Mode.SOLO
         even = 0.5 if solo else 1 / len(seating)
         for bot in set(seating):
-            ratios.add(("wins", bot), deal, game.share(bot), level=even)
+            if mode not in (Mode.LADDER, Mode.SELF_PLAY):
+                ratios.add(("wins", bot), deal, game.share(bot), level=even)
             for seat, sitter in enumerate(seating):
                 if sitter == bot and game.totals:
                     ratios.add(("score", bot), deal, game.totals[seat])
@@ -216,7 +226,7 @@ class _Summing:
             if game.totals:
                 self._add_margin(name, deal, *game.totals)
         for i, j in combinations(sorted(set(seating)), 2):
-            if self._schedule.mode in (Mode.CHALLENGE, Mode.LADDER):
+            if mode in (Mode.CHALLENGE, Mode.LADDER):
                 ratios.add(("pair", i, j), deal, game.share(i), level=even)
             else:
                 ahead = _ahead(_best(game, i), _best(game, j))
@@ -244,9 +254,7 @@ class _Summing:
 
     def report(self) -> Report:
         """The whole of it."""
-        lines = sorted(
-            self._bot_lines(), key=lambda line: (line.rating or line.wins).value, reverse=True
-        )
+        lines = sorted(self._bot_lines(), key=_order, reverse=True)
         return Report(
             header=self._header,
             games=sum(len(bout.games) for bout in self._bouts),
@@ -258,8 +266,7 @@ class _Summing:
 
     def _ratings(self) -> Sequence[Estimate | None]:
         bots = len(self._schedule.bots)
-        have_all_played = all(("wins", bot) in self._ratios for bot in range(bots))
-        if not (self._schedule.is_rated and have_all_played):
+        if not (self._schedule.is_rated and self._are_connected()):
             return [None] * bots
         if self._schedule.rules.seats == 2:
             names = {
@@ -271,6 +278,15 @@ class _Summing:
         games = (game for bout in self._bouts for game in bout.games)
         return ratings.openskill(games, bots)
 
+    def _are_connected(self) -> bool:
+        """Whether every bot has met every other, or others that have, and so on."""
+        everyone = set(range(len(self._schedule.bots)))
+        tables = {bout.table for bout in self._bouts}
+        connected = {0}
+        for _ in everyone:
+            connected.update(*(table for table in tables if connected & set(table)))
+        return connected == everyone
+
     def _bot_lines(self) -> Iterator[BotLine]:
         for bot, rating in enumerate(self._ratings()):
             bouts = [bout for bout in self._bouts if bot in bout.table]
@@ -279,14 +295,12 @@ class _Summing:
             games = [game for bout in bouts for game in bout.games]
             seats = [(game, s) for game in games for s, b in enumerate(game.seating) if b == bot]
             choices = sum(game.cost.choices[seat] for game, seat in seats)
-            wins = self._ratios.estimate(("wins", bot))
-            assert wins is not None  # it has played
             yield BotLine(
                 bot=self._schedule.bots[bot],
                 games=len(games),
                 forfeits=sum(g.forfeit is not None and g.forfeit.seat == s for g, s in seats),
                 score=self._ratios.estimate(("score", bot)),
-                wins=wins,
+                wins=self._ratios.estimate(("wins", bot)),
                 rating=rating,
                 quantiles=_quantiles([game.totals[s] for game, s in seats if game.totals]),
                 choices=choices,
@@ -328,6 +342,12 @@ class _Summing:
                         ply=at.ply,
                         why=at.why,
                     )
+
+
+def _order(line: BotLine) -> float:
+    """The strength of a bot, or its points where there is none."""
+    known = line.strength or line.score
+    return -inf if known is None else known.value
 
 
 def _best(game: Played, bot: int) -> int:

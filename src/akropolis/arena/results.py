@@ -1,7 +1,8 @@
 """The file of results: a header and one line for each bout, in the order of their ends.
 
-A line is written whole by one call and counts only with its line feed. So whatever ends a run, the
-next one finds complete bouts, drops at most one broken line, and plays what is missing.
+A line is written whole by one call, is on the disk before the next one, and counts only with its
+line feed. So whatever ends a run, the next one finds complete bouts, drops at most one broken line,
+and plays what is missing.
 """
 
 from __future__ import annotations
@@ -125,13 +126,14 @@ class ResultsFile:
             raise
 
     def append(self, bout: Bout) -> None:
-        """Add a bout. Errors: ``OSError``."""
+        """Add a bout, which then is on the disk. Errors: ``OSError``."""
         self._write(bout.to_json())
 
     def _write(self, data: Mapping[str, Any]) -> None:
         line = memoryview(json.dumps(data, separators=(",", ":")).encode() + b"\n")
         while line:
             line = line[self._file.write(line) :]
+        os.fsync(self._file.fileno())
 
     def __enter__(self) -> Self:
         return self
@@ -142,8 +144,7 @@ class ResultsFile:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        with self._file:
-            os.fsync(self._file.fileno())
+        self._file.close()
 
 
 def _parsed(data: bytes) -> tuple[Header | None, list[Bout], int]:

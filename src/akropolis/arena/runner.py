@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -14,8 +14,9 @@ from akropolis.arena.ratings import openskill
 from akropolis.arena.report import Report
 from akropolis.arena.results import Header, ResultsFile
 from akropolis.arena.schedule import ArenaError, Job, Mode, Schedule, Stop, Table
-from akropolis.arena.sequential import Course
+from akropolis.arena.sequential import TableTest
 from akropolis.arena.workers import TRIES, Backend, WorkersDied, in_this_process, local
+from akropolis.bots import BotFailed
 from akropolis.rules import Rules
 
 
@@ -53,9 +54,8 @@ def run(
     if schedule.is_rated and schedule.rules.seats > 2:
         openskill((), len(schedule.bots))  # if it is missing, better to know it now
     for spec in schedule.bots:  # an unknown bot is refused before anything is compiled
-        bot = meet(spec, Random(0))
-        if bot is not None:
-            dismiss(bot)
+        with suppress(BotFailed):  # it will be again, where it counts
+            dismiss(meet(spec, schedule.move_limit_s, rng=Random(0)))
     for spec in schedule.bots:
         # Compiles here and once what every worker would else.
         introduce(spec, schedule.rules, schedule.move_limit_s)
@@ -134,7 +134,7 @@ class _Course:
         self._schedule, self._deals = schedule, deals
         self._had: dict[Table, set[int]] = {table: set() for table in schedule.tables}
         stop = schedule.stop
-        self._tests = {table: Course(stop, table) for table in schedule.tables} if stop else {}
+        self._tests = {table: TableTest(stop, table) for table in schedule.tables} if stop else {}
         for bout in bouts:
             self.add(bout)
 

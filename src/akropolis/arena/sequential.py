@@ -84,7 +84,7 @@ def _tilt(weights: dict[float, float], mean: float) -> float:
     return (left + right) / 2
 
 
-class Course:
+class TableTest:
     """The test of one table. Bouts may come in any order; it takes them deal by deal.
 
     So the decision, and which bouts it rests on, do not depend on who was quicker.

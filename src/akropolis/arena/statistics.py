@@ -8,7 +8,8 @@ then stretched as a t-interval is from a normal one, or it would be too narrow f
 ratios of a report share the weights, since they share the deals.
 
 A share of wins may be 0 or 1 in every deal, which would give an interval of no width. There one
-deal more is put in, in which nobody was better; its weight is drawn as well.
+deal more is put in, in which nobody was better; its weight is drawn as well. One deal alone says
+nothing of how deals differ, so it has neither error nor interval.
 """
 
 from __future__ import annotations
@@ -35,13 +36,18 @@ class Estimate:
     Attributes:
         value: the number.
         se: its standard error; None from fewer than two deals.
-        low, high: the ends of its 95 % interval.
+        low, high: the ends of its 95 % interval; None likewise.
     """
 
     value: float
-    se: float | None
-    low: float
-    high: float
+    se: float | None = None
+    low: float | None = None
+    high: float | None = None
+
+    @property
+    def ends(self) -> tuple[float, float] | None:
+        """Both ends of the interval, if it has one."""
+        return None if self.low is None or self.high is None else (self.low, self.high)
 
     def to_json(self) -> dict[str, float | None]:
         """The estimate as plain JSON values, rounded to what can matter."""
@@ -87,16 +93,16 @@ class Ratios:
         return sum(count for _, count in self._cells[name].values())
 
     def estimate(self, name: Hashable) -> Estimate | None:
-        """The ratio with its error and interval; None without values."""
+        """The ratio, from two deals on with its error and interval; None without values."""
         if name not in self._cells:
             return None
         sums, counts = self._columns(name)
         value = float(sums.sum() / counts.sum())
         number = len(sums)
-        se = None
-        if number > 1:
-            off = sums - value * counts
-            se = float(np.sqrt(number / (number - 1) * (off**2).sum()) / counts.sum())
+        if number < 2:
+            return Estimate(value)
+        off = sums - value * counts
+        se = float(np.sqrt(number / (number - 1) * (off**2).sum()) / counts.sum())
         drawn = self.draw(name)
         low, high = interval(drawn[:, 0] / drawn[:, 1], value, deals=number)
         if name in self._level:  # a share
@@ -145,7 +151,10 @@ class Ratios:
 
 
 def interval(drawn: Numbers, value: float, *, deals: int) -> tuple[float, float]:
-    """The ends of the interval around a value of which these are draws. It holds the value."""
+    """The ends of the interval around a value of which these are draws. It holds the value.
+
+    ``deals`` are two or more.
+    """
     low, high = np.quantile(drawn, [(1 - LEVEL) / 2, (1 + LEVEL) / 2]).tolist()
     stretch = _stretch(deals)
     return min(value, value + stretch * (low - value)), max(value, value + stretch * (high - value))
@@ -157,6 +166,6 @@ def _stretch(deals: int) -> float:
     The quantile of the t-distribution is found by its expansion around the normal one.
     """
     z = NormalDist().inv_cdf((1 + LEVEL) / 2)
-    freedom = max(1, deals - 1)
+    freedom = deals - 1
     t = z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
     return float(t / z * ((deals + 1) / freedom) ** 0.5)

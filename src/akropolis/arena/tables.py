@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from akropolis.arena.report import BotLine, Decision, PairLine, Report
+from akropolis.arena.report import Decision, PairLine, Report
 from akropolis.arena.schedule import Mode, Stop
 from akropolis.arena.statistics import Estimate
 
@@ -49,25 +49,20 @@ def rating_name(report: Report) -> str:
     return "Elo" if report.schedule.rules.seats == 2 else "OpenSkill"
 
 
-def strength(line: BotLine) -> Estimate:
-    """What bots are ordered by: their rating, or their share of wins where they have none."""
-    return line.rating or line.wins
-
-
 def strength_name(report: Report) -> str:
-    """What ``strength`` is."""
+    """What the strength of its bots is."""
     return rating_name(report) if _is_rated(report) else "share of wins"
 
 
 def strength_form(report: Report) -> str:
-    """How ``strength`` is written."""
+    """How their strength is written."""
     if not _is_rated(report):
         return ".0%"
     return "+.0f" if report.schedule.rules.seats == 2 else ".1f"
 
 
 def even_strength(report: Report) -> float:
-    """The ``strength`` of a bot that is as good as the others."""
+    """The strength of a bot that is as good as the others."""
     schedule = report.schedule
     if _is_rated(report):
         return 0.0 if schedule.rules.seats == 2 else 25.0
@@ -86,9 +81,12 @@ def bot_columns(report: Report) -> list[Column]:
         Column("games", [f"{line.games:,}" for line in lines]),
         Column("mean", [_value(line.score) for line in lines]),
         Column("se", [_error(line.score) for line in lines]),
-        Column("wins", [_share(line.wins) for line in lines]),
-        Column("95 %", [_shares(line.wins) for line in lines]),
     ]
+    if any(line.wins for line in lines):
+        columns += [
+            Column("wins", [_share(line.wins) for line in lines]),
+            Column("95 %", [_shares(line.wins) for line in lines]),
+        ]
     if _is_rated(report):
         form = strength_form(report)
         columns += [
@@ -187,15 +185,17 @@ def _error(estimate: Estimate | None) -> str:
 
 
 def _range(estimate: Estimate | None, form: str) -> str:
-    return "-" if estimate is None else f"{estimate.low:{form}} to {estimate.high:{form}}"
+    ends = estimate and estimate.ends
+    return f"{ends[0]:{form}} to {ends[1]:{form}}" if ends else "-"
 
 
-def _share(share: Estimate) -> str:
-    return f"{share.value:.1%}"
+def _share(share: Estimate | None) -> str:
+    return _value(share, ".1%")
 
 
-def _shares(share: Estimate) -> str:
-    return f"{100 * share.low:.1f} to {100 * share.high:.1f}"
+def _shares(share: Estimate | None) -> str:
+    ends = share and share.ends
+    return f"{100 * ends[0]:.1f} to {100 * ends[1]:.1f}" if ends else "-"
 
 
 def _means(line: PairLine) -> str:

@@ -23,6 +23,7 @@ from multiprocessing.connection import Connection
 from typing import Protocol, TypeVar
 
 from akropolis.arena.schedule import ArenaError
+from akropolis.bots.stdio import kill_programs
 
 #: How often a worker may die over the same job before its backend gives up.
 TRIES = 4
@@ -166,4 +167,5 @@ def _end_with(lifeline: Connection) -> None:
     try:
         lifeline.recv_bytes()
     except (EOFError, OSError):
+        kill_programs()  # they are in groups of their own, and hear of nothing
         os._exit(1)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import IO
 
-from akropolis.bots.base import Bot
+from akropolis.bots.base import Bot, choose
 from akropolis.bots.wire import PROTOCOL, read_view
 
 
@@ -16,7 +16,8 @@ def serve(make: Callable[[Random], Bot], source: IO[str], sink: IO[str]) -> None
 
     Each game begins with a new bot, whose generator is seeded by the message.
 
-    Errors: ``ValueError`` for a line that is no message.
+    Errors: ``ValueError`` for a line that is no message; ``BotFailed``, and whatever ``make``
+    raises.
     """
     bot = make(Random())
     for line in source:
@@ -24,18 +25,21 @@ def serve(make: Callable[[Random], Bot], source: IO[str], sink: IO[str]) -> None
             message = json.loads(line)
             kind = message["type"]
             if kind == "choose":
-                move = bot.choose(read_view(message["view"]))
-                answer = {"id": message["id"], "move": str(move)}
-            elif kind == "hello":
-                answer = {"type": "hello", "protocol": PROTOCOL, "name": repr(bot)}
+                view, answer = read_view(message["view"]), {"id": message["id"]}
             elif kind == "game":
-                bot = make(Random(message["seed"]))
-                continue
-            elif kind == "quit":
-                return
-            else:
-                continue  # of a later protocol, and nothing that has to be answered
+                rng = Random(message["seed"])
         except (KeyError, TypeError, ValueError, RecursionError) as error:
             raise ValueError(f"expected a message, not {line[:200]!r}: {error!r}") from error
+        if kind == "choose":
+            answer["move"] = str(choose(bot, view))
+        elif kind == "hello":
+            answer = {"type": "hello", "protocol": PROTOCOL, "name": repr(bot)}
+        elif kind == "game":
+            bot = make(rng)
+            continue
+        elif kind == "quit":
+            return
+        else:
+            continue  # of a later protocol, and nothing that has to be answered
         sink.write(json.dumps(answer) + "\n")
         sink.flush()

@@ -1,7 +1,8 @@
 """A program in any language as a bot: it is told a view on its standard input and answers a move.
 
 The messages are described in docs/bots.md. The program is trusted with nothing: whatever it prints
-is read up to a limit, it has so long to answer, and it is stopped with all that it started.
+is read up to a limit, it has so long to answer, and it is stopped with what it started, as far as
+that has stayed in its group of processes.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import selectors
 import shlex
 import signal
 import subprocess
+import threading
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -23,7 +25,6 @@ from akropolis.bots.base import BotFailed, UnknownBot, names, register
 from akropolis.bots.wire import LONGEST_LINE, PROTOCOL, SECONDS, view_form
 from akropolis.errors import AkropolisError, IllegalMove
 from akropolis.moves import Move
-from akropolis.rules import Rules
 from akropolis.view import SeatView
 
 if TYPE_CHECKING:
@@ -33,13 +34,17 @@ if TYPE_CHECKING:
 _PRINTED = 2000
 _FAREWELL_SECONDS = 1.0
 _PROGRAMS: set[str] = set()
+#: What runs now, and who may start or stop some of it.
+_running: set[_Program] = set()
+_starting = threading.Lock()
 _NAME = re.compile("[a-z][a-z0-9-]{0,39}")
 
 
 class StdioBot:
     """A program beside this one, which chooses its moves over pipes.
 
-    It is started for its first move, and again where it had failed. ``close`` ends it.
+    It is started by ``start`` or for its first move, and again where it had failed. ``close`` ends
+    it.
 
     Attributes:
         command: the program and its arguments; no shell reads them.
@@ -59,7 +64,19 @@ class StdioBot:
         self._program: _Program | None = None
         self._wants_legal_moves = False
         self._asked = 0
-        self._last: tuple[Rules, int, int] | None = None  # the game and the turn it was asked for
+        self._last: tuple[SeatView, Move] | None = None  # what it was asked, and answered
+
+    def start(self, seconds: float) -> None:
+        """Start the program now, and let it take so long for that; nothing if it runs already.
+
+        Errors: ``BotFailed``; the program is stopped then.
+        """
+        try:
+            if self._program is None:
+                self._start(seconds)
+        except BaseException:
+            self._stop()
+            raise
 
     def choose(self, view: SeatView) -> Move:
         """Its move. Errors: ``BotFailed``; the program is stopped then."""
@@ -79,12 +96,11 @@ class StdioBot:
 
     def _choose(self, view: SeatView) -> Move:
         if self._program is None:
-            self._start()
+            self._start(self.seconds)
         program = self._program
         assert program is not None
         deadline = time.monotonic() + self.seconds
-        last, self._last = self._last, (view.rules, view.seat, view.turn)
-        if last is None or last[:2] != self._last[:2] or last[2] >= view.turn:
+        if self._last is None or not _leads_to(*self._last, view):
             seed = self._rng.getrandbits(32)
             told = {"rules": view.rules.to_json(), "seat": view.seat, "seed": seed}
             program.tell({"type": "game", **told}, deadline)
@@ -105,13 +121,14 @@ class StdioBot:
         if problems := view.problems(move):
             raise program.failed(f"chose {IllegalMove(move, problems)}")
         self.evaluation = _number(answer.get("evaluation"))
+        self._last = view, move
         return move
 
-    def _start(self) -> None:
+    def _start(self, seconds: float) -> None:
         self._program = program = _Program(self.command)
         self._last = None
         greeting = {"type": "hello", "protocol": PROTOCOL, "seconds": self.seconds}
-        answer = program.ask(greeting, time.monotonic() + self.seconds)
+        answer = program.ask(greeting, time.monotonic() + seconds)
         if answer.get("type") != "hello" or answer.get("protocol") != PROTOCOL:
             hello = json.dumps({"type": "hello", "protocol": PROTOCOL})
             raise program.failed(f"answered {answer!r:.200} to the greeting, not {hello}")
@@ -155,6 +172,16 @@ def register_program(name: str, command: str, *, seconds: float = SECONDS) -> No
     _PROGRAMS.add(name)
 
 
+def kill_programs() -> None:
+    """Kill every program of this process, which is about to end by ``os._exit``. None starts again.
+
+    A process that ends in order need not ask for that: its bots are closed, or collected.
+    """
+    _starting.acquire()  # for good, or a program that another thread starts just now would be left
+    for program in _running.copy():
+        program.kill()
+
+
 class _Program:
     """A running program and its pipes. Every call has a deadline, on the monotonic clock."""
 
@@ -162,10 +189,12 @@ class _Program:
         """Start it. Errors: ``BotFailed``."""
         pipe = subprocess.PIPE
         try:
-            # A group of its own, so that it can be stopped with all that it starts.
-            self._process = subprocess.Popen(
-                command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, process_group=0
-            )
+            with _starting:
+                # A group of its own, so that it can be stopped with what it starts.
+                self._process = subprocess.Popen(
+                    command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, process_group=0
+                )
+                _running.add(self)
         except OSError as error:
             why = f"{shlex.join(command)} cannot be started: {error.strerror or error}"
             raise BotFailed(why) from None
@@ -265,13 +294,19 @@ class _Program:
         return BotFailed(f"{self._name} {how}", printed=_shown(self._printed, _PRINTED).strip())
 
     def stop(self) -> None:
-        """End it with all that it started."""
-        # It has not been waited for, so its number still stands for its group and no other.
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+        """End it with its group."""
+        self.kill()
+        _running.discard(self)  # before its number may stand for something else
         for stream in (self._stdin, self._stdout, self._stderr):
             stream.close()
         self._process.wait()
+
+    def kill(self) -> None:
+        """Kill it with its group, and do not wait for that."""
+        # It has not been waited for, so its number still stands for its group and no other.
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.kill()  # it may have left its group
 
 
 def split_command(text: str) -> tuple[str, ...]:
@@ -289,6 +324,16 @@ def split_command(text: str) -> tuple[str, ...]:
     if not program:
         raise UnknownBot(f"expected a command, not {text!r}")
     return (os.path.expanduser(program), *arguments)
+
+
+def _leads_to(before: SeatView, move: Move, view: SeatView) -> bool:
+    """Whether a view is a later one of the same seat in the same game, as far as it shows."""
+    cities = [city.placements for city in before.cities]
+    cities[before.seat] += (move.placement,)
+    return (before.rules, before.seat) == (view.rules, view.seat) and all(
+        city.placements[: len(placements)] == placements
+        for placements, city in zip(cities, view.cities, strict=True)
+    )
 
 
 def _number(value: object) -> float | None:

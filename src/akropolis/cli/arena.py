@@ -148,6 +148,7 @@ def command(
             stop=limits and Stop(low=limits[0], high=limits[1], alpha=alpha, beta=beta),
             move_limit_s=move_limit_s,
         )
+        options.tell_of_ray(ray_address)
         with (
             files.named(out),
             nullcontext(arena.local(workers))

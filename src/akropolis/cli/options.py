@@ -205,6 +205,13 @@ def _address(ctx: click.Context, param: click.Parameter, value: str | None) -> s
     return value
 
 
+def tell_of_ray(address: str | None) -> None:
+    """Say what is waited for where ``--ray`` was given: until a cluster answers, much may pass."""
+    if address is not None:
+        what = f"Connecting to Ray at {address}" if address else "Starting Ray on this machine"
+        click.echo(f"{what} ...", err=True)
+
+
 def _register(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> dict[str, str]:
     commands: dict[str, str] = {}
     for text in value:

@@ -76,6 +76,7 @@ def command(
     chosen = {name: value for name, value in given.items() if name in named and value is not None}
     try:
         settings = training.Settings(**chosen)
+        options.tell_of_ray(ray_address)
         with (
             nullcontext()
             if ray_address is None
