@@ -1,7 +1,7 @@
 // The tile in hand: taken, moved, turned, set down, confirmed; and each step back again.
 
 import { Refusal } from './net.js';
-import { adopt, command, fetchMatch } from './news.js';
+import { catchUp, command } from './news.js';
 import { announce, toast } from './notices.js';
 import { buriedBy, draw, letGo, mine, now, planning, seatNow, ui } from './now.js';
 import { spotsFor } from './plans.js';
@@ -44,7 +44,7 @@ export async function take(slot) {
     announce(say('ghost.taken', { tile: tileName(spots.tile) }));
     if (board.keys) board.focus();
   } catch (error) {
-    if (error instanceof Refusal && error.status === 409) adopt(await fetchMatch());
+    if (error instanceof Refusal && error.status === 409) await catchUp();
     else toast(say('error.server'));
   } finally {
     clearTimeout(wait);

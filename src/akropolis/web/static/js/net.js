@@ -13,10 +13,10 @@ export class Refusal extends Error {
   }
 }
 
-/** @param {string} path @param {unknown} [body] @returns {Promise<any>} */
-export async function ask(path, body) {
-  const response = await fetch(path, body === undefined ? {} : {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+/** @param {string} path @param {unknown} [body] @param {AbortSignal} [signal] @returns {Promise<any>} */
+export async function ask(path, body, signal) {
+  const response = await fetch(path, body === undefined ? { signal } : {
+    signal, method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
   });
   const data = await response.json().catch(() => ({}));
   if (!response.ok) throw new Refusal(response.status, data);
@@ -25,7 +25,9 @@ export async function ask(path, body) {
 
 /** How often it is asked whether somebody is there, and how long an answer may take. */
 const BEAT = 20000, PATIENCE = 6000;
-const GRACE = 1000, BACKOFF = [1000, 2000, 4000, 8000];
+const GRACE = 1000;
+/** How long is waited before each new attempt, in milliseconds; the last goes on. */
+export const BACKOFF = [1000, 2000, 4000, 8000];
 /** Farewells after which one comes back. */
 const PASSING = ['restart', 'unavailable'];
 

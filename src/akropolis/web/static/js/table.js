@@ -6,7 +6,7 @@ import { nudge } from './hand.js';
 import { askHint } from './hint.js';
 import { levelName } from './levels.js';
 import { ask, Refusal } from './net.js';
-import { adopt, fetchMatch, listen } from './news.js';
+import { fetchMatch, learn, listen } from './news.js';
 import { $, draw, now, ui } from './now.js';
 import { say, takeCatalogue } from './say.js';
 import { resized, togglePlan } from './screen.js';
@@ -29,7 +29,7 @@ document.addEventListener('visibilitychange', () => { if (!document.hidden) docu
 addEventListener('resize', resized);
 
 try {
-  adopt(await fetchMatch());
+  learn(await fetchMatch());
   resized(); // the cards of the rivals have their size only now
   ask('/api/bots').then((list) => {
     now.bots = Object.fromEntries(list.map((/** @type {import('./levels.js').Bot} */ b) => [b.spec, levelName(b)]));
