@@ -177,6 +177,42 @@ def test_escape_goes_back_one_step_and_never_commits(visit):
     assert table.state_of(page)["turn"] == 0
 
 
+def test_while_a_rival_is_looked_at_keys_leave_the_tile_in_hand_alone(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT])
+    table.take(page)
+    page.mouse.click(*table.spots(page)[0])
+    place = page.locator(".glide.held").get_attribute("style")
+    gain = page.locator(".act .sum").inner_text()
+    page.keyboard.press("o")
+    page.wait_for_selector(".peek-bar")
+    assert page.locator(".act").is_hidden()
+    for key in ("Enter", " ", "r", "]", "ArrowLeft", "ArrowUp"):
+        page.keyboard.press(key)
+    page.keyboard.press("Escape")  # what Space and Enter told of a hex of the rival
+    assert page.locator(".why-card").is_hidden()
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".peek-bar", state="hidden")
+    page.wait_for_selector(".held .ghost.set", state="attached")
+    assert page.locator(".glide.held").get_attribute("style") == place
+    assert page.locator(".act .sum").inner_text() == gain
+    assert table.state_of(page)["turn"] == 0
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".act", state="hidden")
+
+
+def test_the_tile_in_hand_leads_back_from_a_rivals_city(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT])
+    table.take(page)
+    page.click(".rival .mini")
+    page.click(".slot.taken")
+    page.wait_for_selector(".peek-bar", state="hidden")
+    assert page.locator(".slot.taken").count() == 1
+    page.click(".slot.taken")
+    assert page.locator(".slot.taken").count() == 0
+
+
 def test_against_a_bot_a_move_can_be_taken_back_after_its_answer(visit):
     page = visit("/")
     table.open_match(page, seats=[ME, BOT])

@@ -3,7 +3,7 @@
 import { Refusal } from './net.js';
 import { catchUp, command } from './news.js';
 import { announce, toast } from './notices.js';
-import { buriedBy, draw, letGo, mine, now, planning, seatNow, ui } from './now.js';
+import { buriedBy, draw, held, letGo, mine, now, planning, seatNow, ui } from './now.js';
 import { spotsFor } from './plans.js';
 import { Pointers } from './pointers.js';
 import { prefs } from './prefs.js';
@@ -23,8 +23,13 @@ export async function take(slot) {
     toast(say('site.too_dear', { n: slot, stones: seatNow().stones }));
     return;
   }
-  if (now.hand?.slot === slot) {
+  if (held()?.slot === slot) {
     drop();
+    return;
+  }
+  if (now.hand?.slot === slot) {
+    ui.peek = null;
+    draw.all();
     return;
   }
   ui.peek = null;
@@ -90,7 +95,7 @@ export function aim(spot, set = false) {
 /** Move to the nearest spot in a direction. @param {number} dx @param {number} dy
  * @param {boolean} [set] whether it lies there, or is still lifted */
 export function nudge(dx, dy, set = false) {
-  const { hand } = now;
+  const hand = held();
   if (!hand) return;
   const spot = hand.placement ? hand.spots.toward(hand.placement.spot, dx, dy, board.view) : hand.spots.ranked[0];
   if (spot) aim(spot, set);
@@ -98,12 +103,13 @@ export function nudge(dx, dy, set = false) {
 
 /** Move to the next or previous spot by score. @param {number} by */
 export function nextByScore(by) {
-  if (now.hand) aim(now.hand.spots.byScore(now.hand.placement?.spot, by));
+  const hand = held();
+  if (hand) aim(hand.spots.byScore(hand.placement?.spot, by));
 }
 
 /** @param {number} by thirds of a full turn */
 export function turn(by) {
-  const { hand } = now;
+  const hand = held();
   if (!hand || ui.busy) return;
   if (hand.placement) {
     const placement = Spots.turned(hand.placement, by);
@@ -125,7 +131,7 @@ function tellGhost() {
 
 /** Set the tile down where it is; a second time, confirm. */
 export function setDown() {
-  const { hand } = now;
+  const hand = held();
   if (!hand?.placement) return;
   if (mine() && (hand.set || prefs().one_click)) {
     void confirm();
@@ -153,12 +159,12 @@ export async function confirm() {
 export function back() {
   const { hand } = now;
   if (ui.asked) ui.asked = null;
+  else if (ui.peek !== null) ui.peek = null;
   else if (hand?.set && !ui.busy) now.hand = { ...hand, set: false };
   else if (hand && !ui.busy) {
     drop();
     return;
-  } else if (ui.peek !== null) ui.peek = null;
-  else if (ui.lit) {
+  } else if (ui.lit) {
     ui.lit = null;
     ui.pinned = false;
   }

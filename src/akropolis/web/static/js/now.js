@@ -38,6 +38,9 @@ export const ui = {
   rematch: /** @type {string | null} */ (null),
 };
 
+/** The tile in hand, unless the reader looks at another city meanwhile and does not see it. */
+export const held = () => (ui.peek === null ? now.hand : null);
+
 /** Draws a part of the screen again; `screen.js` says how. */
 export const draw = { all() {}, hand() {}, panels() {}, stage() {} };
 

@@ -5,7 +5,7 @@ import { endScreen } from './end.js';
 import { confirm, drop, take, turn } from './hand.js';
 import { drawHint } from './hint.js';
 import { command, takeBack, takeOver } from './news.js';
-import { $, buriedBy, draw, mine, now, lying, onStage, phone, planning, scores, seatNow, ui } from './now.js';
+import { $, buriedBy, draw, held, mine, now, lying, onStage, phone, planning, scores, seatNow, ui } from './now.js';
 import { actions, badge, bar, census, drawn, log, miniature, rivals, rows, sign, site } from './panels.js';
 import { say } from './say.js';
 import { board, drawGhost, drawOver, drawScene } from './stage.js';
@@ -72,7 +72,6 @@ function drawPanels() {
   if (!table) return;
   const { state } = table, own = state.seats[ui.seat];
   document.body.classList.toggle('holding', !!hand);
-  document.body.classList.toggle('seen', true);
   document.body.dataset.turn = mine() ? 'mine' : '';
   render(bar(table, { menu, settings: () => { location.href = '/settings'; }, help, takeBack, thinking: ui.thinking }), $('.bar'));
   below = html`${badge(table.rules)}${census(state.unseen)}${log(table)}`;
@@ -104,8 +103,8 @@ function drawMoving() {
 
 function drawActions() {
   const { table, hand } = now, act = $('.act');
-  act.hidden = !hand || ui.peek !== null;
-  $('.pad').hidden = !(ui.touch && hand?.placement) || lying() || ui.peek !== null;
+  act.hidden = !held();
+  $('.pad').hidden = !(ui.touch && held()?.placement) || lying();
   board.head = lying() ? 46 : 0;
   board.foot = lying() ? 60 : !phone() ? 84 : ui.touch ? 140 : 60;
   if (!hand) return;

@@ -4,7 +4,7 @@ import { Board } from './board.js';
 import { icon } from './draw.js';
 import { Pictures } from './ghost.js';
 import { cityOf, litNote } from './panels.js';
-import { $, mine, now, onStage, planning, scores, ui } from './now.js';
+import { $, held, mine, now, onStage, planning, scores, ui } from './now.js';
 import { prefs } from './prefs.js';
 import { say, signed } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
@@ -15,7 +15,7 @@ const flags = new Pictures($('.flags'), 40);
 
 /** The city on the stage. */
 export function drawScene() {
-  const { table, hand } = now, seat = table.state.seats[onStage()];
+  const { table } = now, hand = held(), seat = table.state.seats[onStage()];
   const stars = Object.fromEntries(DISTRICTS.map((c) => [c, seat.sheet[LINES[c]].stars]));
   const byHex = new Map(seat.cells.map((c) => [c[0] + ',' + c[1], c]));
   const covered = hand?.placement && hand.set;
@@ -38,12 +38,12 @@ let flagged = null;
 
 /** The tile in hand over the city. */
 export function drawGhost() {
-  const { hand, table } = now;
+  const { table } = now, hand = held();
   if (hand && hand.spots !== flagged && table.assists.preview) {
     flagged = hand.spots;
     flags.prepare([...hand.spots.legal.values()].map(({ best }) => [signed(best), () => flag(signed(best))]));
   }
-  board.hold(hand && ui.peek === null ? {
+  board.hold(hand ? {
     faces: hand.tile, placement: hand.placement, refused: hand.refused, turn: hand.turn, set: hand.set, ahead: planning(), spots: hand.spots, gains: table.assists.preview,
   } : null);
   drawFlag();
@@ -51,15 +51,15 @@ export function drawGhost() {
 
 /** What lies over the stage. @param {{peek: (seat: number | null) => void, peekNext: (by: number) => void, end: () => void}} does */
 export function drawOver(does) {
-  const { table, hand } = now, city = $('.city.own'), seat = table.state.seats[onStage()];
+  const { table } = now, city = $('.city.own'), seat = table.state.seats[onStage()];
   if (ui.lit) city.dataset.lit = ui.lit;
   else delete city.dataset.lit;
   drawWhy();
   const note = $('.note');
-  note.hidden = !ui.lit || !!hand;
+  note.hidden = !ui.lit || !!held();
   if (ui.lit) render(litNote(seat, ui.lit), note);
   const prompt = $('.prompt');
-  prompt.hidden = !!hand || !!ui.lit;
+  prompt.hidden = !!held() || !!ui.lit;
   render(promptText(does.end), prompt);
   const peeked = ui.peek !== null;
   $('.stage').classList.toggle('peeking', peeked);
@@ -73,8 +73,8 @@ export function drawOver(does) {
 
 /** The flag on the tile in hand: what its spot would bring. */
 function drawFlag() {
-  const { hand } = now, at = board.flag;
-  if (!at || !hand || !(now.table.assists.preview || hand.refused) || ui.peek !== null) {
+  const hand = held(), at = board.flag;
+  if (!at || !hand || !(now.table.assists.preview || hand.refused)) {
     flags.hide();
     return;
   }
@@ -95,7 +95,7 @@ function drawWhy() {
   const seat = now.table.state.seats[onStage()], card = $('.why-card'), { asked } = ui;
   const cell = asked && seat.cells.find((c) => c[0] === asked[0] && c[1] === asked[1]);
   const lake = asked && !cell && seat.lakes.some((l) => String(l) === String(asked));
-  card.hidden = !(cell || lake) || !!now.hand;
+  card.hidden = !(cell || lake) || !!held();
   if (!asked || card.hidden) return;
   const [x, y] = board.middle(asked), low = y < 150;
   card.style.transform = `translate(${Math.round(Math.max(130, Math.min(x, board.width - 130)))}px, ${Math.round(y + (low ? 1 : -1) * board.side * 0.7)}px) translate(-50%, ${low ? '0' : '-100%'})`;
