@@ -236,6 +236,36 @@ def test_a_light_on_a_line_says_what_scores_and_why_the_rest_does_not(visit):
     assert page.locator(".own").get_attribute("data-lit") is None
 
 
+def test_without_live_scores_points_are_shown_at_the_end_only(visit):
+    page = visit("/")
+    table.open_match(
+        page,
+        seats=[ME],
+        rules={"solo_level": "metagenes"},
+        assists={"live_scores": False, "preview": True},
+    )
+    table.play_on(page, until=12, best=True)  # the Architect has quarries by now
+    table.wait_for_turn(page)
+    assert page.locator(".ledger .entry:has-text('quarr') b").inner_text() == "–"
+    assert page.locator(".ledger .score").inner_text() == "–"
+    page.hover(".sheet .row >> nth=0")
+    assert re.fullmatch(
+        r"Houses \d+ stars × value \d+", page.locator(".note").inner_text().split("\n")[0]
+    )
+    page.mouse.move(720, 500)
+    page.click(".bar [aria-label^='Explain']")
+    assert " = " not in page.locator("dialog .explain").inner_text()
+    page.keyboard.press("Escape")
+    table.take(page)
+    page.mouse.click(*table.spots(page)[0])
+    assert re.fullmatch(r"[±+−]\d+", page.locator(".act .sum").inner_text().strip())
+    page.keyboard.press("Escape")
+    table.finish(page)
+    page.wait_for_selector(table.OVER)
+    page.click(".what >> nth=0")
+    assert "points" in page.locator("figcaption").inner_text()
+
+
 def test_a_hex_says_what_it_scores(visit):
     page = visit("/")
     table.open_match(page, seats=[ME, BOT])

@@ -54,7 +54,7 @@ export function endScreen(host, table, does) {
         <button class="btn" @click=${does.share}>${say('end.share')}</button>
         <a class="btn" href="/api/matches/${table.match}/record" download="${table.match}.akr">${say('end.save')}</a></div>
       ${does.ready ? html`<p class="say">${say('end.rematch_made')}</p>` : nothing}
-      <figure><div class="board"></div><figcaption aria-live="polite">${lit ? litNote(seats[shown], lit) : cityOfSeat(table, shown)}</figcaption></figure></section>
+      <figure><div class="board"></div><figcaption aria-live="polite">${lit ? litNote(seats[shown], lit, true) : cityOfSeat(table, shown)}</figcaption></figure></section>
     <section class="scores" aria-label=${say('end.by_district')}><div class="grid" .style=${`--seats:${standings.length}`}><div></div>
       ${standings.map((s, i) => html`<div class="col ${i ? '' : 'first'}"><div class="head">${token(table, s.seat)}<b>${isYou(table, s.seat) ? say('name.you') : nameOf(table, s.seat)}</b><span class="quiet">${s.seat === null ? say('architect.title') : does.bots[table.players[s.seat].bot || ''] || ''}</span></div>
         ${s.seat === null ? html`<div class="sum show">${s.total}</div>` : html`<button class="sum show ${shown === s.seat ? 'on' : ''}" aria-label=${say('end.show_city', { name: nameOf(table, s.seat) })} @click=${() => { shown = s.seat; again(); }}>${s.total}</button>`}

@@ -14,7 +14,7 @@ import { nameOf, told } from './words.js';
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {import('./types.js').Happening} Happening */
 
-const REFUSALS = ['stale', 'not_your_turn', 'not_your_seat', 'illegal', 'over', 'taken', 'unavailable'];
+const REFUSALS = ['bad_name', 'stale', 'not_your_turn', 'not_your_seat', 'illegal', 'over', 'taken', 'unavailable'];
 
 /** @type {Line | null} */
 let line = null;
@@ -66,7 +66,8 @@ function happened(event) {
 
 /** @param {Happening} event */
 function caughtUp(event) {
-  announce(told(now.table, event).join(' '));
+  const lines = told(now.table, event);
+  if (lines.length) announce(lines.join(' '));
 }
 
 /** Make ready for the reader's turn. @param {boolean} first */

@@ -1,5 +1,6 @@
 // What stands round the stage, as templates: functions of what is known, with no state of their own.
 
+import { isAway } from './away.js';
 import { cityPicture, icon, swatch, tilePicture } from './draw.js';
 import { say, signed } from './say.js';
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
@@ -137,9 +138,9 @@ export function site(table, { stones, taken, mine, side, take, waiting }) {
 export function rivals(table, { not, peek, peeked, scores, thinking, miniature, bots }) {
   return html`${table.players.map((player, i) => {
     if (i === not) return nothing;
-    const seat = table.state.seats[i], away = player.kind === 'human' && player.connected === false && !table.you.seats.includes(i);
+    const seat = table.state.seats[i], away = isAway(table, i);
     const role = player.kind === 'bot' ? bots[player.bot || ''] || say('rival.bot') : player.kind === 'open' ? say('rival.open') : away ? say('rival.away') : '';
-    return html`<section class="rival ${table.state.to_move === i ? 'at-turn' : ''} ${peeked === i ? 'peeked' : ''}" aria-label=${nameOf(table, i)}>
+    return html`<section class="rival ${table.state.to_move === i ? 'at-turn' : ''} ${peeked === i ? 'peeked' : ''} ${away ? 'away' : ''}" aria-label=${nameOf(table, i)}>
       <div class="head">${token(table, i)}<span class="who">${nameOf(table, i)}</span><span class="quiet lv">${role && role === player.name ? say('rival.bot') : role}</span>${thinking === i ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : nothing}<span class="show score">${scores ? seat.total : '–'}</span></div>
       <button class="mini" data-seat=${i} aria-label=${say('rival.peek', { name: nameOf(table, i) })} @click=${() => peek(i)}>${miniature(i)}</button>
       <div class="hues">${DISTRICTS.map((c) => html`<div aria-label=${say('rival.line', { district: districtName(c), stars: seat.sheet[LINES[c]].stars, value: seat.sheet[LINES[c]].value })} role="img">${drawn(swatch(c, 24))}<span><b>${seat.sheet[LINES[c]].stars}</b>×${seat.sheet[LINES[c]].value}</span></div>`)}<div class="st" role="img" aria-label=${say('rival.stones', { n: seat.stones })}>${sign('stone', 20)}<b>${seat.stones}</b></div></div>
@@ -157,7 +158,7 @@ export function ledger(table, scores) {
       const line = a.sheet[LINES[c]];
       return html`<div class="entry ${line.points ? '' : 'zero'}">${drawn(swatch(c, 26))}<span>${districtName(c)}</span><span class="how">${star()}${line.stars} × ${line.value}</span><b>${scores ? line.points : '–'}</b></div>`;
     })}
-    ${a.sheet.quarry_points ? html`<div class="entry">${drawn(swatch('q', 26))}<span>${say('architect.quarries', { n: a.quarries })}</span><span></span><b>${a.sheet.quarry_points}</b></div>` : nothing}
+    ${a.sheet.quarry_points ? html`<div class="entry">${drawn(swatch('q', 26))}<span>${say('architect.quarries', { n: a.quarries })}</span><span></span><b>${scores ? a.sheet.quarry_points : '–'}</b></div>` : nothing}
     <div class="entry stones-line"><span class="cube">${sign('stone', 20)}</span><span>${say('sheet.stones')}</span><span></span><b>${a.stones}</b></div></div>
     <p class="quiet rule">${say('architect.rule')} ${say('architect.' + a.level)}</p>
     <div class="taken-tiles" aria-label=${say('architect.tiles', { n: a.tiles.length })} role="img">${a.tiles.map((t) => drawn(tilePicture(t, 9)))}</div>
@@ -166,8 +167,8 @@ export function ledger(table, scores) {
 
 // -- action plate --------------------------------------------------------------------------------
 
-/** `waits` is who is to move while the reader only plans.
- * @param {{placement: Placement | null, refused: string | null, price: number, total: number, stones: number, buried: string[], preview: boolean, busy: boolean, live: boolean, waits: string | null, does: {turn: (by: number) => void, cancel: () => void, confirm: () => void, peek: (on: boolean) => void}}} o */
+/** `total` is null where scores are not shown; `waits` is who is to move while the reader only plans.
+ * @param {{placement: Placement | null, refused: string | null, price: number, total: number | null, stones: number, buried: string[], preview: boolean, busy: boolean, live: boolean, waits: string | null, does: {turn: (by: number) => void, cancel: () => void, confirm: () => void, peek: (on: boolean) => void}}} o */
 export function actions({ placement, refused, price, stones, total, buried, preview, busy, live, waits, does }) {
   const delta = placement?.delta || 0, dear = price > stones;
   return html`
@@ -175,7 +176,7 @@ export function actions({ placement, refused, price, stones, total, buried, prev
     <button class="btn icon" aria-label=${say('act.rotate')} title=${say('act.rotate_key')} ?disabled=${!placement} @click=${() => does.turn(1)}>${sign('rotate', 22)}</button>
     <span class="sep"></span>
     ${refused ? html`<p class="refusal">${say('reason.' + refused)}</p>` : !placement ? html`<p class="choose">${say('act.choose')}</p>` : html`
-      ${preview ? html`<div class="sum"><span class="show">${signed(delta)}</span><span class="quiet">${total} → ${total + delta}</span></div><span class="sep"></span>` : nothing}
+      ${preview ? html`<div class="sum"><span class="show">${signed(delta)}</span>${total === null ? nothing : html`<span class="quiet">${total} → ${total + delta}</span>`}</div><span class="sep"></span>` : nothing}
       <div class="fact stones">${sign(dear ? 'lock' : 'stone', 18)}<span>${dear ? say('plan.needs', { n: price }) : html`${price ? '−' + price : ''} ${placement.gained ? '+' + placement.gained : ''}${price || placement.gained ? '' : '±0'}`}</span></div>
       ${buried.length ? html`<button class="fact buries" aria-label=${say('act.buries_spoken', { faces: buried.map(faceName).join(', ') })} title=${say('act.peek')} @mouseenter=${() => does.peek(true)} @mouseleave=${() => does.peek(false)} @focus=${() => does.peek(true)} @blur=${() => does.peek(false)}><span>${say('act.buries')}</span>${buried.map((f) => drawn(swatch(f, 30)))}</button>` : html`<div class="fact buries">${say('act.on_ground')}</div>`}`}
     <span class="sep"></span>
@@ -183,10 +184,11 @@ export function actions({ placement, refused, price, stones, total, buried, prev
     ${waits !== null ? html`<p class="ahead-note">${say('plan.note', { name: waits })}</p>` : html`<button class="btn main confirm" title=${say('act.confirm_key')} ?disabled=${!placement || busy || !live} @click=${does.confirm}>${say(busy ? 'act.busy' : 'act.confirm')}</button>`}`;
 }
 
-/** Why the hexes of a district score or do not. @param {SeatState} seat @param {string} letter */
-export function litNote(seat, letter) {
+/** Why the hexes of a district score or do not. @param {SeatState} seat @param {string} letter
+ * @param {boolean} scores whether points are shown */
+export function litNote(seat, letter, scores) {
   const line = seat.sheet[LINES[letter]], good = seat.cells.filter((c) => c[3] === letter && (c[5] === 'scores' || c[5] === 'scores_double')).length;
-  return html`<div class="lit-note"><b>${districtName(letter)}</b> ${line.stars ? say('lit.line', { stars: line.stars, value: line.value, points: line.points }) : say('lit.no_plaza')}
+  return html`<div class="lit-note"><b>${districtName(letter)}</b> ${line.stars ? say(scores ? 'lit.line' : 'lit.line_plain', { stars: line.stars, value: line.value, points: line.points }) : say('lit.no_plaza')}
     <ul>${good ? html`<li>${say('lit.good', { n: good, value: line.value })}</li>` : nothing}${failures(seat.cells, letter).map((text) => html`<li>${text}</li>`)}${good || failures(seat.cells, letter).length ? nothing : html`<li>${say('lit.none')}</li>`}</ul></div>`;
 }
 

@@ -1,6 +1,6 @@
 // The screen: what stands round the stage, and which part is drawn when something changes.
 
-import { help, menu, share } from './dialogs.js';
+import { askHandOver, help, menu, share } from './dialogs.js';
 import { endScreen } from './end.js';
 import { confirm, drop, take, turn } from './hand.js';
 import { drawHint } from './hint.js';
@@ -45,7 +45,7 @@ function showEnd(over) {
   drawAll();
 }
 
-const drawStage = () => drawOver({ peek, peekNext, end: () => showEnd(true) });
+const drawStage = () => drawOver({ peek, peekNext, end: () => showEnd(true), handOver: askHandOver });
 
 const LULL_MS = 40;
 let due = 0, frame = 0, moved = -Infinity;
@@ -109,7 +109,7 @@ function drawActions() {
   board.foot = lying() ? 60 : !phone() ? 84 : ui.touch ? 140 : 60;
   if (!hand) return;
   render(actions({
-    placement: hand.placement, refused: hand.refused?.reason || null, price: hand.slot, stones: seatNow().stones, total: seatNow().total, buried: hand.placement ? buriedBy(hand.placement.hexes) : [],
+    placement: hand.placement, refused: hand.refused?.reason || null, price: hand.slot, stones: seatNow().stones, total: scores() ? seatNow().total : null, buried: hand.placement ? buriedBy(hand.placement.hexes) : [],
     preview: table.assists.preview, busy: ui.busy, live: ui.line === 'live', waits: planning() ? nameOf(table, table.state.to_move) : null,
     does: { turn, cancel: drop, confirm, peek: (on) => board.peek(on) },
   }), act);

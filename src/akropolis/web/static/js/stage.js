@@ -1,10 +1,11 @@
 // The one board of the table, and what is drawn over it: the flag, reasons, notes and prompts.
 
+import { isAway, mayHandOver, patienceLeft } from './away.js';
 import { Board } from './board.js';
 import { icon } from './draw.js';
 import { Pictures } from './ghost.js';
 import { cityOf, litNote } from './panels.js';
-import { $, held, mine, now, onStage, planning, scores, ui } from './now.js';
+import { $, draw, held, mine, now, onStage, planning, scores, ui } from './now.js';
 import { prefs } from './prefs.js';
 import { say, signed } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
@@ -49,7 +50,7 @@ export function drawGhost() {
   drawFlag();
 }
 
-/** What lies over the stage. @param {{peek: (seat: number | null) => void, peekNext: (by: number) => void, end: () => void}} does */
+/** What lies over the stage. @param {{peek: (seat: number | null) => void, peekNext: (by: number) => void, end: () => void, handOver: (seat: number) => void}} does */
 export function drawOver(does) {
   const { table } = now, city = $('.city.own'), seat = table.state.seats[onStage()];
   if (ui.lit) city.dataset.lit = ui.lit;
@@ -57,10 +58,10 @@ export function drawOver(does) {
   drawWhy();
   const note = $('.note');
   note.hidden = !ui.lit || !!held();
-  if (ui.lit) render(litNote(seat, ui.lit), note);
+  if (ui.lit) render(litNote(seat, ui.lit, scores()), note);
   const prompt = $('.prompt');
   prompt.hidden = !!held() || !!ui.lit;
-  render(promptText(does.end), prompt);
+  render(promptText(does), prompt);
   const peeked = ui.peek !== null;
   $('.stage').classList.toggle('peeking', peeked);
   $('.peek-bar').hidden = !peeked;
@@ -102,8 +103,12 @@ function drawWhy() {
   render(cell ? html`<b>${faceName(cell[3])}</b><span>${reason(cell, seat.sheet[LINES[cell[3].toLowerCase()]]?.stars || 0)}</span>` : html`<span>${say('why.lake')}</span>`, card);
 }
 
-/** What the reader can do now. @param {() => void} end */
-function promptText(end) {
+/** @type {number | undefined} */
+let impatient;
+
+/** What the reader can do now. @param {{end: () => void, handOver: (seat: number) => void}} does */
+function promptText({ end, handOver }) {
+  clearTimeout(impatient);
   const { table } = now, { to_move: seat, over } = table.state;
   if (ui.loading) return say('prompt.loading');
   if (over) return html`${say('prompt.over')} <button class="btn line" @click=${end}>${say('end.back')}</button>`;
@@ -111,5 +116,9 @@ function promptText(end) {
   if (mine()) return isYou(table, seat) ? say('prompt.take') : say('prompt.take_named', { name: nameOf(table, seat) });
   if (ui.readying === seat) return say('prompt.getting_ready', { name: nameOf(table, seat) });
   if (table.players[seat].kind === 'open') return say('prompt.open');
-  return say(planning() ? 'prompt.wait_plan' : table.you.seats.length ? 'prompt.wait' : 'prompt.watch', { name: nameOf(table, seat) });
+  const name = nameOf(table, seat), left = mayHandOver(table, seat) ? patienceLeft(table, Date.now()) : null;
+  if (left) impatient = setTimeout(draw.stage, left);
+  const waits = isAway(table, seat) ? say(left ? 'prompt.away_wait' : 'prompt.away', { name })
+    : say(planning() ? 'prompt.wait_plan' : table.you.seats.length ? 'prompt.wait' : 'prompt.watch', { name });
+  return left === 0 ? html`${waits} <button class="btn line" @click=${() => handOver(seat)}>${say('menu.hand_over')}</button>` : waits;
 }
