@@ -246,8 +246,8 @@ def test_without_live_scores_points_are_shown_at_the_end_only(visit):
     )
     table.play_on(page, until=12, best=True)  # the Architect has quarries by now
     table.wait_for_turn(page)
-    assert page.locator(".ledger .entry:has-text('quarr') b").inner_text() == "–"
-    assert page.locator(".ledger .score").inner_text() == "–"
+    assert page.locator(".ledger .entry:has-text('quarr') b").inner_text() == "\u2013"
+    assert page.locator(".ledger .score").inner_text() == "\u2013"
     page.hover(".sheet .row >> nth=0")
     assert re.fullmatch(
         r"Houses \d+ stars × value \d+", page.locator(".note").inner_text().split("\n")[0]
@@ -258,7 +258,7 @@ def test_without_live_scores_points_are_shown_at_the_end_only(visit):
     page.keyboard.press("Escape")
     table.take(page)
     page.mouse.click(*table.spots(page)[0])
-    assert re.fullmatch(r"[±+−]\d+", page.locator(".act .sum").inner_text().strip())
+    assert re.fullmatch(r"[±+\u2212]\d+", page.locator(".act .sum").inner_text().strip())
     page.keyboard.press("Escape")
     table.finish(page)
     page.wait_for_selector(table.OVER)
@@ -283,6 +283,15 @@ def test_a_rivals_city_can_be_looked_at_in_full_size(visit):
     assert "City of" in page.locator(".own").get_attribute("aria-label").replace("The city", "City")
     page.click(".peek-bar .main")
     assert page.locator(".peek-bar").is_hidden()
+
+
+def test_a_finished_game_that_is_opened_by_its_address_names_the_levels_of_its_bots(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, {"kind": "bot", "bot": "novice", "name": "Lysis"}])
+    table.finish(page)
+    page.reload()
+    page.wait_for_selector(table.OVER)
+    page.wait_for_selector(".scores .head .quiet:has-text('Novice')")
 
 
 def test_the_end_leads_to_a_rematch_and_the_record(visit):

@@ -273,10 +273,6 @@ export class Board {
     g?.focus({ preventScroll: true });
   }
 
-  get hasFocus() {
-    return this.svg.contains(document.activeElement);
-  }
-
   drawFocus() {
     this.focused.innerHTML = '';
     const g = document.activeElement?.closest?.('.own [data-at]');

@@ -33,7 +33,7 @@ try {
   resized(); // the cards of the rivals have their size only now
   ask('/api/bots').then((list) => {
     now.bots = Object.fromEntries(list.map((/** @type {import('./levels.js').Bot} */ b) => [b.spec, levelName(b)]));
-    draw.panels();
+    draw.all(); // the final scores name them too
   }).catch(() => null);
   if (location.hash === '#invite' && now.table.links?.length) share();
   else if (couldSit()) sit();

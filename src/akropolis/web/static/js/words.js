@@ -1,6 +1,7 @@
 // What things are called, and what happened, in sentences.
 
 import { say, signed } from './say.js';
+import { STARS } from './shape.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {import('./types.js').Happening} Happening */
@@ -28,7 +29,7 @@ export function placeName(q, r) {
 
 /** Whether a hex scores, and why or why not. @param {Cell} cell @param {number} stars of its district */
 export function reason([, , , face, , why, value], stars) {
-  if (why === 'stars') return say('why.stars', { n: { H: 1, M: 2, B: 2, T: 2, G: 3 }[face] ?? 0 });
+  if (why === 'stars') return say('why.stars', { n: /** @type {Record<string, number>} */ (STARS)[face] });
   if (why === 'scores' || why === 'scores_double') {
     return say(`why.${why}`, { value, n: stars, points: value * stars });
   }
