@@ -5,6 +5,8 @@ import pytest
 from . import table
 from .table import BOT, ME
 
+MASON = "Bot: Mason"
+
 
 def assert_over(page, seats=2):
     state = table.state_of(page)
@@ -315,6 +317,58 @@ def test_an_unfinished_game_waits_on_the_start_page(visit):
     page.goto("/")
     page.click(".resume")
     assert table.wait_for_turn(page)
+
+
+def shown_seats(page):
+    """Who plays each seat, as the form for a new game shows it."""
+    return page.evaluate(
+        """[...document.querySelectorAll('.seat-row')].map((row) => {
+          const { options, selectedIndex } = row.querySelector('select');
+          const name = row.querySelector('input')?.value;
+          return options[selectedIndex].text + (name ? ` (${name})` : '');
+        })"""
+    )
+
+
+def test_the_seats_of_a_new_game_are_those_that_are_shown(visit):
+    page = visit("/new?mode=full")
+    page.wait_for_selector("select[name=seat3] option:has-text('Mason')", state="attached")
+    for seat, kind in ((0, "open"), (1, "open"), (1, "human"), (2, "open")):
+        page.select_option(f"select[name=seat{seat}]", kind)
+    page.fill("[aria-label='Name at seat 2']", "Bora")
+    page.click("[aria-label='Remove seat 1']")
+    assert shown_seats(page) == ["Person here (Bora)", "Somebody by link", MASON]
+    page.select_option("select[name=seat2]", "human")
+    page.click("[aria-label='Remove seat 1']")
+    assert shown_seats(page) == ["Somebody by link", "Person here"]
+    page.select_option("select[name=seat0]", "bot/novice")
+    page.click("[aria-label='Remove seat 2']")
+    assert shown_seats(page) == ["Person here"]
+    page.click("text=Start the game")
+    page.wait_for_selector(".ledger")  # alone against the Architect
+
+
+def test_bots_are_shown_as_such_before_it_is_known_which_there_are(visit):
+    page = visit("/")
+    held = []
+    page.route("**/api/bots", lambda route: held.append(route))
+    page.goto("/new")
+    page.wait_for_selector(".seat-row")
+    assert shown_seats(page) == ["Person here", "Bot"]
+    held[0].continue_()
+    page.wait_for_selector("select[name=seat1] option:has-text('Mason')", state="attached")
+    assert shown_seats(page) == ["Person here", MASON]
+
+
+def test_a_field_for_stones_that_was_emptied_means_what_it_said_before(visit):
+    page = visit("/new")
+    page.click("summary")
+    page.fill("input[name=stones1]", "")
+    page.fill("input[name=stones2]", "0")
+    page.click("text=Start the game")
+    page.wait_for_url("**/t/*")
+    table.wait_for_turn(page)
+    assert [seat["stones"] for seat in table.state_of(page)["seats"]] == [1, 0]
 
 
 def test_the_form_for_a_new_game_carries_every_choice(visit):
