@@ -8,7 +8,7 @@ import { carryOver, forget, spotsFor } from './plans.js';
 import { mayMove } from './prefs.js';
 import { say } from './say.js';
 import { board } from './stage.js';
-import { nameOf, told } from './words.js';
+import { nameOf, told, turnTold } from './words.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {import('./types.js').Happening} Happening */
@@ -58,7 +58,7 @@ async function happened(event) {
   draw.all();
   if (!ui.end) move();
   const lines = told(now.table, event);
-  if (mine()) lines.push(say('log.your_turn'));
+  if (mine()) lines.push(turnTold(now.table));
   announce(lines.join(' '));
   if (seatBefore !== ui.seat && now.table.you.seats.length > 1 && mine()) handOver();
   turnCame(false);

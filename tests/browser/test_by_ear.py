@@ -1,0 +1,46 @@
+"""What a screen reader is told: the live region, names and roles."""
+
+from . import table
+from .table import BOT, ME
+
+
+def heard(page):
+    """What the live region says."""
+    return page.locator(".live").text_content()
+
+
+def test_each_spot_is_told_with_its_places_and_its_rotation(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT])
+    table.wait_for_turn(page)
+    page.keyboard.press("1")
+    page.wait_for_selector(".held .ghost .edge", state="attached")
+    said = [heard(page)]
+    assert "in hand" in said[0]
+    for key in ("ArrowRight", "r", "r", "]"):
+        page.keyboard.press(key)
+        said.append(heard(page))
+    assert all("rotation" in text and "level 1" in text for text in said)
+    assert len(set(said)) == len(said)
+
+
+def test_what_is_said_twice_changes_so_that_it_is_heard_twice(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT])
+    table.wait_for_turn(page)
+    page.keyboard.press("w")
+    first = heard(page)
+    page.keyboard.press("w")
+    assert heard(page) != first
+    assert heard(page).strip() == first.strip() != ""
+
+
+def test_hot_seat_names_whose_turn_it_is(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, {"kind": "human", "name": "Bora"}])
+    table.play_by_mouse(page, 1)
+    page.wait_for_function("document.querySelector('.live').textContent.includes('Turn of Bora.')")
+    table.play_by_mouse(page, 1)
+    page.wait_for_function(
+        "document.querySelector('.live').textContent.includes('Turn of Ann, the second')"
+    )
