@@ -1,5 +1,7 @@
 """What a screen reader is told: the live region, names and roles."""
 
+import pytest
+
 from . import table
 from .table import BOT, ME
 
@@ -44,3 +46,31 @@ def test_hot_seat_names_whose_turn_it_is(visit):
     page.wait_for_function(
         "document.querySelector('.live').textContent.includes('Turn of Ann, the second')"
     )
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "shown"),
+    [
+        (1440, 900, ["Round 1 of 12", "refill after 3 turns"]),
+        (1100, 700, ["Round 1 of 12", "refill after 3 turns"]),
+        (800, 700, ["Round 1 of 12", "refill in 3"]),
+        (740, 360, ["Round 1 of 12", "refill in 3"]),
+        (360, 640, ["1/12"]),
+    ],
+)
+def test_how_long_the_game_and_the_round_are_is_shown_and_told(visit, width, height, shown):
+    touch = min(width, height) < 500
+    page = visit("/", width=width, height=height, touch=touch)
+    table.open_match(page, seats=[ME, {**BOT, "name": "Theron"}])
+    table.wait_for_turn(page)
+    plain = page.evaluate(
+        """[...document.querySelectorAll('.round > .long, .round > .short, .refill > *')]
+          .filter((e) => e.checkVisibility() && getComputedStyle(e).clipPath === 'none')
+          .map((e) => e.textContent.replace(/\\s+/g, ' ').trim())"""
+    )
+    assert plain == shown
+    told = page.locator(".bar").aria_snapshot()
+    for text in ("Round 1 of 12", "refill after 3 turns", "Theron"):
+        assert text in told
+    for text in ("1/12", "refill in"):
+        assert text not in told

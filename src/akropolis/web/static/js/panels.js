@@ -33,13 +33,13 @@ export const token = (table, seat) => html`<span class="token ${table.you.seats.
 /** @param {Snapshot} table @param {{menu: () => void, settings: () => void, help: () => void, takeBack: () => void, thinking: number | null}} does */
 export function bar(table, does) {
   const { state } = table, { rounds, round, order } = state;
-  const part = order.length / (state.stack_size || 1);
+  const part = order.length / (state.stack_size || 1), then = state.stacks_left ? 'refill' : 'last_round';
   let chiefShown = false;
   return html`
     <button class="btn icon" aria-label=${say('bar.menu')} @click=${does.menu}>${sign('menu', 22)}</button>
     <a class="home-link" href="/" aria-label=${say('bar.home')}><svg class="mark" aria-hidden="true"><use href="#wordmark"/></svg></a>
     <div class="round">
-      <span>${say('bar.round', { round })} <span class="of">${say('bar.of_rounds', { rounds })}</span></span>
+      <span class="long">${say('bar.round', { round })} <span class="of">${say('bar.of_rounds', { rounds })}</span></span><span class="short" aria-hidden="true">${say('bar.round_short', { round, rounds })}</span>
       <span class="courses" aria-hidden="true">${Array.from({ length: rounds }, (_, i) => html`<i class=${i < round - 1 || state.over ? 'done' : i === round - 1 ? 'now' : ''} data-part=${Math.round((1 - part) * 4)}></i>`)}</span>
     </div>
     <ol class="ribbon" aria-label=${say('bar.order')}>${order.map((seat, i) => {
@@ -47,7 +47,7 @@ export function bar(table, does) {
       chiefShown ||= chief;
       const name = isYou(table, seat) ? say('name.you') : nameOf(table, seat);
       return html`<li class="turn ${i === 0 && !state.over ? 'now' : ''}" aria-current=${i === 0 ? 'step' : nothing}>${token(table, seat)}<span class="nm">${name}</span>${chief ? html`<span class="chief" title=${say('bar.chief')}>${sign('chief', 18)}<span class="hide">${say('bar.chief')}</span></span>` : nothing}${i === 0 && does.thinking === seat && seat !== null ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : nothing}</li>`;
-    })}<li class="refill">${state.stacks_left ? say('bar.refill', { n: order.length }) : say('bar.last_round', { n: order.length })}</li></ol>
+    })}<li class="refill"><span class="long">${say(`bar.${then}`, { n: order.length })}</span><span class="short" aria-hidden="true">${say(`bar.${then}_short`, { n: order.length })}</span></li></ol>
     <div class="tools">
       <button class="btn icon back-tool" aria-label=${say('act.take_back')} title=${say('act.take_back_key')} ?disabled=${state.take_back === null || !table.you.seats.includes(state.take_back)} @click=${does.takeBack}>${sign('take-back', 22)}</button>
       <button class="btn icon" aria-label=${say('bar.help')} @click=${does.help}>${sign('why', 22)}</button>
