@@ -57,7 +57,7 @@ export function bar(table, does) {
 
 // -- own sheet -----------------------------------------------------------------------------------
 
-const star = () => html`<svg class="i" width="12" height="12" aria-hidden="true"><use href="#star"/></svg>`;
+export const star = () => html`<svg class="i" width="12" height="12" aria-hidden="true"><use href="#star"/></svg>`;
 
 /** The sheet after a placement. @param {Sheet} sheet @param {Placement} placement @param {number} price */
 export function sheetAfter(sheet, placement, price) {
@@ -70,14 +70,14 @@ export function sheetAfter(sheet, placement, price) {
   return { lines, stones: sheet.stones - price + placement.gained, total: sheet.total + placement.delta };
 }
 
-/** @param {{sheet: Sheet, placement: Placement | null, price: number, lit: string | null, light: (letter: string | null, pinned?: boolean) => void, scores: boolean}} o */
-export function rows({ sheet, placement, price, lit, light, scores }) {
+/** @param {{sheet: Sheet, placement: Placement | null, price: number, lit: string | null, pinned: boolean, light: (letter: string | null, pinned?: boolean) => void, scores: boolean}} o */
+export function rows({ sheet, placement, price, lit, pinned, light, scores }) {
   const after = placement && sheetAfter(sheet, placement, price);
   return html`<div class="rows">${DISTRICTS.map((letter) => {
     const old = sheet[LINES[letter]], now = after?.lines[letter];
     const changed = now && (now.value !== old.value || now.stars !== old.stars);
     const gain = now ? now.points - old.points : 0;
-    return html`<button class="row ${changed ? 'change' : ''} ${old.points ? '' : 'zero'}" aria-pressed=${lit === letter}
+    return html`<button class="row ${changed ? 'change' : ''} ${old.points ? '' : 'zero'}" aria-pressed=${pinned && lit === letter}
         @mouseenter=${() => light(letter)} @mouseleave=${() => light(null)} @focus=${() => light(letter)} @blur=${() => light(null)} @click=${() => light(letter, true)}>
       ${drawn(swatch(letter, 34))}
       <span><span class="name">${districtName(letter)}</span>

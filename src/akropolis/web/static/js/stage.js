@@ -61,13 +61,14 @@ export function drawOver(does) {
   const prompt = $('.prompt');
   prompt.hidden = !!hand || !!ui.lit;
   render(promptText(does.end), prompt);
-  const peeked = ui.peek !== null;
-  $('.stage').classList.toggle('peeking', peeked);
+  const peeked = ui.peek !== null, stage = $('.stage');
+  stage.classList.toggle('peeking', peeked);
+  stage.setAttribute('aria-label', cityOfSeat(table, onStage()));
   $('.peek-bar').hidden = !peeked;
   if (peeked) {
     render(html`<span class="whose">${say('peek.title', { name: nameOf(table, onStage()) })}</span><span class="show">${scores() ? seat.total : ''}</span>
       ${table.state.seats.length > 2 ? html`<button class="btn line" @click=${() => does.peekNext(1)}>${say('peek.next')}</button>` : nothing}
-      <button class="btn main" @click=${() => does.peek(null)}>${say('peek.back')}</button>`, $('.peek-bar'));
+      <button class="btn main" @click=${() => does.peek(null)}>${isYou(table, ui.seat) ? say('peek.back') : say('peek.back_to', { name: nameOf(table, ui.seat) })}</button>`, $('.peek-bar'));
   }
 }
 
