@@ -4,10 +4,12 @@ import { test } from 'node:test';
 
 const texts = readFileSync(new URL('../../src/akropolis/web/locale/en.json', import.meta.url), 'utf8');
 globalThis.document = { getElementById: () => ({ textContent: texts }), documentElement: { dataset: {} } };
-const { takeCatalogue } = await import('../../src/akropolis/web/static/js/say.js');
+const { say, takeCatalogue } = await import('../../src/akropolis/web/static/js/say.js');
 const { Spots } = await import('../../src/akropolis/web/static/js/spots.js');
+const { Refusal, trouble } = await import('../../src/akropolis/web/static/js/net.js');
 const { ghostSpoken, initials, placeName, told, turnTold } = await import('../../src/akropolis/web/static/js/words.js');
 takeCatalogue();
+const catalogue = JSON.parse(texts);
 
 const table = (...names) => ({ you: { seats: [] }, rules: {}, players: names.map((name) => ({ name })) });
 
@@ -63,4 +65,16 @@ test('whose turn it is and which of two is told by name where several play on on
   assert.equal(hot([1, 0]), 'Turn of Bora.');
   assert.equal(hot([0]), 'Turn of Ann, the second in this round.');
   assert.equal(turnTold({ ...table('Ann', 'Bora'), you: { seats: [0] }, state: state([0]) }), 'Your turn, your second in this round.');
+});
+
+test('a refusal by the server is not told as a server that is gone', () => {
+  const told = [new TypeError('failed to fetch'), ...[422, 429, 503].map((status) => new Refusal(status, {}))].map(trouble);
+  assert.deepEqual(told, ['error.server', 'error.refused', 'error.too_many', 'error.busy'].map((key) => say(key)));
+  assert.equal(new Set(told).size, 4);
+});
+
+test('each number in a sentence has its own plural', () => {
+  const texts = Object.entries(catalogue).filter(([, message]) => typeof message === 'string');
+  const nouns = /\{(?!number|delta)\w+\} (stars?|points?|stones?|plazas?|districts?|turns?|seats?)\b/;
+  assert.deepEqual(texts.filter(([, text]) => nouns.test(text)), []);
 });

@@ -1,6 +1,6 @@
 // The tile in hand: taken, moved, turned, set down, confirmed; and each step back again.
 
-import { Refusal } from './net.js';
+import { Refusal, trouble } from './net.js';
 import { adopt, command, fetchMatch } from './news.js';
 import { announce, toast } from './notices.js';
 import { buriedBy, draw, letGo, mine, now, planning, seatNow, ui } from './now.js';
@@ -45,7 +45,7 @@ export async function take(slot) {
     if (board.keys) board.focus();
   } catch (error) {
     if (error instanceof Refusal && error.status === 409) adopt(await fetchMatch());
-    else toast(say('error.server'));
+    else toast(trouble(error));
   } finally {
     clearTimeout(wait);
     ui.loading = false;

@@ -1,7 +1,7 @@
 // Good moves, when the reader asks for them: three lines in words, and each as a ghost on the board.
 
 import { takeAt } from './hand.js';
-import { ask, Refusal } from './net.js';
+import { ask, Refusal, trouble } from './net.js';
 import { announce, toast } from './notices.js';
 import { $, mine, now, ui } from './now.js';
 import { sign } from './panels.js';
@@ -40,7 +40,7 @@ export async function askHint() {
       announce([say('hint.title'), ...hint.moves.map(lineOf)].join('. '));
     }
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'stale')) toast(say('error.server'));
+    if (!(error instanceof Refusal && error.code === 'stale')) toast(trouble(error));
   } finally {
     asking = false;
     drawHint();

@@ -92,7 +92,7 @@ export function rows({ sheet, placement, price, lit, pinned, light, scores }) {
 
 /** @param {Record<string, number>} unseen */
 export const census = (unseen) => html`<section class="unseen"><h2 class="quiet">${say('sheet.unseen')}</h2><ul>${DISTRICTS.map((c) => html`
-  <li aria-label=${say('sheet.unseen_spoken', { district: districtName(c), hexes: unseen[c] || 0, plazas: unseen[c.toUpperCase()] || 0 })}>${drawn(swatch(c, 28))}${unseen[c] || 0}<span>${drawn(swatch(c.toUpperCase(), 18))}${unseen[c.toUpperCase()] || 0}</span></li>`)}
+  <li aria-label=${say('sheet.unseen_spoken', { district: districtName(c), hexes: say('count.districts', { n: unseen[c] || 0 }), plazas: say('count.plazas', { n: unseen[c.toUpperCase()] || 0 }) })}>${drawn(swatch(c, 28))}${unseen[c] || 0}<span>${drawn(swatch(c.toUpperCase(), 18))}${unseen[c.toUpperCase()] || 0}</span></li>`)}
   <li aria-label=${say('sheet.unseen_quarries', { n: unseen.q || 0 })}>${drawn(swatch('q', 28))}${unseen.q || 0}</li></ul></section>`;
 
 /** @param {Snapshot} table @param {number} [count] */
@@ -142,7 +142,7 @@ export function rivals(table, { not, peek, peeked, scores, thinking, miniature, 
     return html`<section class="rival ${table.state.to_move === i ? 'at-turn' : ''} ${peeked === i ? 'peeked' : ''}" aria-label=${nameOf(table, i)}>
       <div class="head">${token(table, i)}<span class="who">${nameOf(table, i)}</span><span class="quiet lv">${role && role === player.name ? say('rival.bot') : role}</span>${thinking === i ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : nothing}<span class="show score">${scores ? seat.total : '–'}</span></div>
       <button class="mini" data-seat=${i} aria-label=${say('rival.peek', { name: nameOf(table, i) })} @click=${() => peek(i)}>${miniature(i)}</button>
-      <div class="hues">${DISTRICTS.map((c) => html`<div aria-label=${say('rival.line', { district: districtName(c), stars: seat.sheet[LINES[c]].stars, value: seat.sheet[LINES[c]].value })} role="img">${drawn(swatch(c, 24))}<span><b>${seat.sheet[LINES[c]].stars}</b>×${seat.sheet[LINES[c]].value}</span></div>`)}<div class="st" role="img" aria-label=${say('rival.stones', { n: seat.stones })}>${sign('stone', 20)}<b>${seat.stones}</b></div></div>
+      <div class="hues">${DISTRICTS.map((c) => html`<div aria-label=${say('rival.line', { district: districtName(c), stars: say('count.stars', { n: seat.sheet[LINES[c]].stars }), value: seat.sheet[LINES[c]].value })} role="img">${drawn(swatch(c, 24))}<span><b>${seat.sheet[LINES[c]].stars}</b>×${seat.sheet[LINES[c]].value}</span></div>`)}<div class="st" role="img" aria-label=${say('rival.stones', { n: seat.stones })}>${sign('stone', 20)}<b>${seat.stones}</b></div></div>
     </section>`;
   })}${table.state.architect ? ledger(table, scores) : nothing}`;
 }
@@ -166,9 +166,9 @@ export function ledger(table, scores) {
 
 // -- action plate --------------------------------------------------------------------------------
 
-/** `waits` is who is to move while the reader only plans.
- * @param {{placement: Placement | null, refused: string | null, price: number, total: number, stones: number, buried: string[], preview: boolean, busy: boolean, live: boolean, waits: string | null, does: {turn: (by: number) => void, cancel: () => void, confirm: () => void, peek: (on: boolean) => void}}} o */
-export function actions({ placement, refused, price, stones, total, buried, preview, busy, live, waits, does }) {
+/** `note` stands in the place of Confirm and says why there is none.
+ * @param {{placement: Placement | null, refused: string | null, price: number, total: number, stones: number, buried: string[], preview: boolean, busy: boolean, live: boolean, note: string | null, does: {turn: (by: number) => void, cancel: () => void, confirm: () => void, peek: (on: boolean) => void}}} o */
+export function actions({ placement, refused, price, stones, total, buried, preview, busy, live, note, does }) {
   const delta = placement?.delta || 0, dear = price > stones;
   return html`
     <button class="btn icon back" aria-label=${say('act.rotate_back')} title=${say('act.rotate_back_key')} ?disabled=${!placement} @click=${() => does.turn(-1)}>${sign('rotate-back', 22)}</button>
@@ -180,13 +180,13 @@ export function actions({ placement, refused, price, stones, total, buried, prev
       ${buried.length ? html`<button class="fact buries" aria-label=${say('act.buries_spoken', { faces: buried.map(faceName).join(', ') })} title=${say('act.peek')} @mouseenter=${() => does.peek(true)} @mouseleave=${() => does.peek(false)} @focus=${() => does.peek(true)} @blur=${() => does.peek(false)}><span>${say('act.buries')}</span>${buried.map((f) => drawn(swatch(f, 30)))}</button>` : html`<div class="fact buries">${say('act.on_ground')}</div>`}`}
     <span class="sep"></span>
     <button class="btn line cancel" aria-label=${say('act.cancel')} title=${say('act.cancel_key')} @click=${does.cancel}>${sign('cancel', 22)}<span>${say('act.cancel')}</span></button>
-    ${waits !== null ? html`<p class="ahead-note">${say('plan.note', { name: waits })}</p>` : html`<button class="btn main confirm" title=${say('act.confirm_key')} ?disabled=${!placement || busy || !live} @click=${does.confirm}>${say(busy ? 'act.busy' : 'act.confirm')}</button>`}`;
+    ${note ? html`<p class="ahead-note">${note}</p>` : html`<button class="btn main confirm" title=${say('act.confirm_key')} ?disabled=${!placement || busy || !live} @click=${does.confirm}>${say(busy ? 'act.busy' : 'act.confirm')}</button>`}`;
 }
 
 /** Why the hexes of a district score or do not. @param {SeatState} seat @param {string} letter */
 export function litNote(seat, letter) {
   const line = seat.sheet[LINES[letter]], good = seat.cells.filter((c) => c[3] === letter && (c[5] === 'scores' || c[5] === 'scores_double')).length;
-  return html`<div class="lit-note"><b>${districtName(letter)}</b> ${line.stars ? say('lit.line', { stars: line.stars, value: line.value, points: line.points }) : say('lit.no_plaza')}
+  return html`<div class="lit-note"><b>${districtName(letter)}</b> ${line.stars ? say('lit.line', { stars: say('count.stars', { n: line.stars }), value: line.value, points: say('count.points', { n: line.points }) }) : say('lit.no_plaza')}
     <ul>${good ? html`<li>${say('lit.good', { n: good, value: line.value })}</li>` : nothing}${failures(seat.cells, letter).map((text) => html`<li>${text}</li>`)}${good || failures(seat.cells, letter).length ? nothing : html`<li>${say('lit.none')}</li>`}</ul></div>`;
 }
 

@@ -10,7 +10,7 @@ import { actions, badge, bar, census, drawn, log, miniature, rivals, rows, sign,
 import { say } from './say.js';
 import { board, drawGhost, drawOver, drawScene } from './stage.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { cityOfSeat, nameOf } from './words.js';
+import { cityOfSeat } from './words.js';
 
 /** Look at a city in full size; null is the reader's own. @param {number | null} seat */
 function peek(seat) {
@@ -111,7 +111,7 @@ function drawActions() {
   if (!hand) return;
   render(actions({
     placement: hand.placement, refused: hand.refused?.reason || null, price: hand.slot, stones: seatNow().stones, total: seatNow().total, buried: hand.placement ? buriedBy(hand.placement.hexes) : [],
-    preview: table.assists.preview, busy: ui.busy, live: ui.line === 'live', waits: planning() ? nameOf(table, table.state.to_move) : null,
+    preview: table.assists.preview, busy: ui.busy, live: ui.line === 'live', note: planning() ? say('plan.note') : null,
     does: { turn, cancel: drop, confirm, peek: (on) => board.peek(on) },
   }), act);
 }
