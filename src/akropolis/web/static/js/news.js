@@ -1,5 +1,6 @@
 // Hearing from the server, and telling it things.
 
+import { isFresh } from './fresh.js';
 import { watch } from './motion.js';
 import { ask, Line } from './net.js';
 import { announce, handOver, toast } from './notices.js';
@@ -106,6 +107,8 @@ export function listen() {
     message: heard,
     version: () => now.table.v,
     state: (state, seconds) => {
+      // A server that came back may have brought another client.
+      if (state === 'live' && ui.line === 'lost') void isFresh().then((fresh) => { ui.old = !fresh; draw.panels(); });
       ui.line = state;
       ui.retry = seconds;
       draw.panels();

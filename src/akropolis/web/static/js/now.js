@@ -33,6 +33,7 @@ export const ui = {
   readying: /** @type {number | null} */ (null), // the bot that is not ready to think yet
   line: 'live',
   retry: 0,
+  old: false, // whether the server has a newer client
   toast: '',
   end: false,
   rematch: /** @type {string | null} */ (null),

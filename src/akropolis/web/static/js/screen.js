@@ -116,13 +116,19 @@ function drawActions() {
   }), act);
 }
 
-/** What is wrong with the line to the server. */
+/** What is wrong with the line to the server, or that there is a newer page, once no tile is in hand. */
 function drawLine() {
-  const place = $('.line-bar');
-  place.hidden = ui.line === 'live';
-  render(ui.line === 'lost' ? say('link.lost', { n: Math.max(1, Math.round(ui.retry)) })
-    : ui.line === 'replaced' ? html`${say('link.replaced')} <button class="btn line" @click=${takeOver}>${say('link.take_over')}</button>`
-      : say(ui.line === 'unknown_match' ? 'link.unknown_match' : 'link.abuse'), place);
+  const place = $('.line-bar'), says = lineText();
+  place.hidden = !says;
+  render(says, place);
+}
+
+function lineText() {
+  if (ui.line === 'lost') return say('link.lost', { n: Math.max(1, Math.round(ui.retry)) });
+  if (ui.line === 'replaced') return html`${say('link.replaced')} <button class="btn line" @click=${takeOver}>${say('link.take_over')}</button>`;
+  if (ui.line !== 'live') return say(ui.line === 'unknown_match' ? 'link.unknown_match' : 'link.abuse');
+  if (!ui.old || now.hand) return '';
+  return html`${say('link.old')} <button class="btn line" @click=${() => location.reload()}>${say('link.reload')}</button><button class="btn line" @click=${() => { ui.old = false; drawLine(); }}>${say('link.later')}</button>`;
 }
 
 /** @type {Map<number, {of: string, picture: unknown}>} */
