@@ -26,6 +26,8 @@ export const ui = {
   pinned: false,
   asked: /** @type {number[] | null} */ (null),
   plan: prefs().plan,
+  places: prefs().coordinates,
+  hinted: /** @type {{q: number, r: number}[] | null} */ (null), // the places that a hint names
   touch: matchMedia('(pointer: coarse)').matches,
   busy: false,
   loading: false,

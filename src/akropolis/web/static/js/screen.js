@@ -39,6 +39,11 @@ export function togglePlan() {
   drawAll();
 }
 
+export function togglePlaces() {
+  ui.places = !ui.places;
+  drawAll();
+}
+
 /** @param {boolean} over whether the final scores are shown, or the table */
 function showEnd(over) {
   ui.end = over;

@@ -8,10 +8,13 @@ import { $, mine, now, onStage, planning, scores, ui } from './now.js';
 import { prefs } from './prefs.js';
 import { say, signed } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { DISTRICTS, LINES, cityOfSeat, faceName, isYou, nameOf, reason, spoken } from './words.js';
+import { DISTRICTS, LINES, cityOfSeat, faceName, isYou, nameOf, placeName, reason, spoken } from './words.js';
 
 export const board = new Board($('.board'));
 const flags = new Pictures($('.flags'), 40);
+
+/** What a place is called, if a hint names it. @param {number} q @param {number} r */
+const hintedName = (q, r) => (ui.hinted?.some((place) => place.q === q && place.r === r) ? placeName(q, r) : '');
 
 /** The city on the stage. */
 export function drawScene() {
@@ -25,6 +28,7 @@ export function drawScene() {
     label: cityOfSeat(table, onStage()),
     plan: ui.plan,
     numerals: prefs().numerals,
+    places: ui.places ? placeName : ui.peek === null ? hintedName : null,
     spoken: (block) => {
       const cell = byHex.get(block.q + ',' + block.r);
       const label = cell ? spoken(cell, stars[cell[3].toLowerCase()] || 0) : '';
