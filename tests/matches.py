@@ -43,6 +43,8 @@ class MemoryStore:
             self.logs.setdefault(addition.match, []).extend(addition.entries)
             for guest in addition.guests:
                 self.holders.setdefault(guest, set()).add(addition.match)
+            for guest in addition.gone:
+                self.holders.get(guest, set()).discard(addition.match)
             if addition.over:
                 self.over.add(addition.match)
         if command is not None:

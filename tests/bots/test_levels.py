@@ -40,7 +40,7 @@ def test_there_are_levels_from_novice_to_grandmaster():
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 def test_a_level_says_in_a_sentence_what_it_is_like(level):
-    assert bots.sentence(level.name) == level.sentence
+    assert bots.sentences()[level.name] == level.sentence
     assert level.sentence.endswith(".")
     assert len(level.sentence) < 100
 

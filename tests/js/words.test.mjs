@@ -11,7 +11,7 @@ const { ghostSpoken, initials, placeName, told, turnTold } = await import('../..
 takeCatalogue();
 const catalogue = JSON.parse(texts);
 
-const table = (...names) => ({ you: { seats: [] }, rules: {}, players: names.map((name) => ({ name })) });
+const table = (...names) => ({ you: { seats: [] }, rules: {}, log: [], players: names.map((name) => ({ name })) });
 
 test('a token shows the first letter of a name', () => {
   assert.equal(initials(table('Ann', 'theron'), 0), 'A');
@@ -77,4 +77,15 @@ test('each number in a sentence has its own plural', () => {
   const texts = Object.entries(catalogue).filter(([, message]) => typeof message === 'string');
   const nouns = /\{(?!number|delta)\w+\} (stars?|points?|stones?|plazas?|districts?|turns?|seats?)\b/;
   assert.deepEqual(texts.filter(([, text]) => nouns.test(text)), []);
+});
+
+test('what somebody did before a bot took over stays theirs', () => {
+  const steps = [{ type: 'TileTaken', seat: 0, tile: 'hhq' }, { type: 'TilePlaced', seat: 0, level: 1 }];
+  const log = [
+    { v: 2, type: 'moved', seat: 0, steps }, { v: 3, type: 'left', seat: 0 },
+    { v: 4, type: 'bot_took_over', seat: 0, name: 'Foreman', of: 'Ann' }, { v: 5, type: 'moved', seat: 0, steps },
+  ];
+  const left = { ...table('Foreman', 'Ben'), log };
+  const who = log.map((entry) => told(left, entry).join(' ').match(/Ann|Foreman/)[0]);
+  assert.deepEqual(who, ['Ann', 'Ann', 'Ann', 'Foreman']);
 });

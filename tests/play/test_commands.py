@@ -320,6 +320,22 @@ def test_a_seat_that_keeps_the_others_waiting_may_be_given_to_a_bot_after_ten_mi
     assert table.match.seats[0].kind == "bot"
 
 
+def test_another_name_buys_no_time():
+    table = Table("ann ben")
+    table.clock.forward(minutes=9)
+    assert table.ask("ann", "rename", 0, name="Anna").ok
+    table.clock.forward(minutes=1)
+    assert table.ask("ben", "fill", 0).ok
+
+
+def test_the_log_knows_whose_seat_a_bot_took():
+    table = Table("ann ben")
+    table.ask("ann", "rename", 0, name="Ann")
+    table.ask("ann", "leave", 0)
+    took = table.house.snapshot(table.id, None)["log"][-1]
+    assert (took["type"], took["name"], took["of"]) == ("bot_took_over", "Foreman", "Ann")
+
+
 def test_only_who_sits_at_the_table_gives_seats_away():
     table = Table("ann ben")
     table.clock.forward(days=1)

@@ -185,6 +185,23 @@ def test_a_guest_finds_unfinished_matches_again_the_last_one_first():
     assert [match.id for match in table.house.unfinished("eve")] == [third.id]
 
 
+def test_tables_set_up_for_others_do_not_hide_a_guests_own_match():
+    table = Table("ann bot")
+    setup = Setup.from_json({"seats": [{"kind": "open"}, {"kind": "bot"}]})
+    for _ in range(9):
+        table.clock.forward(minutes=1)
+        table.house.open(setup, "ann")
+    assert [match.id for match in table.house.unfinished("ann")] == [table.id]
+
+
+def test_who_leaves_one_of_two_seats_still_has_the_match():
+    table = Table("ann ann")
+    table.ask("ann", "leave", 1)
+    assert [match.id for match in table.house.unfinished("ann")] == [table.id]
+    table.ask("ann", "leave", 0)
+    assert table.house.unfinished("ann") == []
+
+
 def test_a_finished_match_has_a_true_record_with_names_and_bots():
     table = Table("ann bot", seed=5)
     table.ask("ann", "rename", 0, name="Ann")
@@ -237,8 +254,7 @@ def test_the_order_of_a_round_is_who_will_pick_next(rules):
     assert table.house.snapshot(table.id, "ann")["state"]["order"] == []
 
 
-def test_the_house_draws_names_nobody_can_guess():
-    table = Table("ann open", lots=3)
-    token = table.match.seats[1].token
-    assert len(token) == 22
-    assert token != Table("ann open", lots=4).match.seats[1].token
+def test_the_house_draws_its_names_by_the_lots_that_it_is_given():
+    tokens = [Table("ann open", lots=lots).match.seats[1].token for lots in (3, 3, 4)]
+    assert [len(token) for token in tokens] == [22, 22, 22]
+    assert tokens[0] == tokens[1] != tokens[2]

@@ -185,6 +185,13 @@ def test_a_guest_who_sits_down_twice_has_the_match_once(store: LogStore):
     assert store.unfinished("ann", limit=9) == store.unfinished("ben", limit=9) == ["m"]
 
 
+def test_a_guest_who_has_gone_has_the_match_no_more(store: LogStore):
+    store.commit([adding(1, guests=["ann", "ben"])])
+    store.commit([adding(2, gone=["ann"])])
+    assert store.unfinished("ann", limit=9) == []
+    assert store.unfinished("ben", limit=9) == ["m"]
+
+
 # -- what only a database can do wrong ------------------------------------------------------------
 
 

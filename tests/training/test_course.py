@@ -123,9 +123,23 @@ def test_an_interrupted_course_finds_what_an_uninterrupted_one_finds(course, tmp
     assert (tmp_path / "policies.json").read_text() == (course / "policies.json").read_text()
 
 
-def test_a_folder_is_for_one_course(course):
-    with pytest.raises(TrainingError, match="other settings"):
-        train(["solo"], out=course, settings=Settings(seed=4))
+@pytest.mark.parametrize(
+    ("kinds", "settings"), [(["solo"], Settings(seed=4)), (["2", "solo"], SHORT)]
+)
+def test_a_folder_is_for_one_course(course, kinds, settings):
+    with pytest.raises(TrainingError, match="of other kinds, settings or software"):
+        train(kinds, out=course, settings=settings)
+
+
+def test_a_kind_that_begins_with_one_before_it_names_both(tmp_path):
+    base = tmp_path / "plain.json"
+    base.write_text(policies.dumps({"solo": policies.Policy(weights={"stones": (1.0,)})}))
+    out = tmp_path / "out"
+    found = train(["solo", "solo-variants"], out=out, settings=SHORT, base=base)
+    assert "akropolis train solo solo-variants --base" in found["solo-variants"].about
+    begun = policies.load(out / "solo-variants" / "before.json")["solo-variants"]
+    ends = policies.loads(policies.dumps({"solo": found["solo"]}))["solo"]
+    assert begun.weights == ends.weights
 
 
 def test_two_processes_are_kept_apart(course):
@@ -176,6 +190,7 @@ def test_every_kind_is_the_kind_of_its_rules():
     ("words", "message"),
     [
         (["5"], "no kind of game '5'; there are 2, 2-variants"),
+        (["2", "3", "2"], "2 is named twice"),
         (["2", "--draws", "5"], "draws: an even number from 4, not 5"),
         (["2", "--rounds", "0"], "--rounds"),
     ],

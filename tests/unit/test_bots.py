@@ -130,18 +130,33 @@ def test_options_that_a_bot_refuses_make_an_unknown_bot(registry):
         create("picky:depth=9")
 
 
-def test_bots_of_installed_packages_are_known(monkeypatch):
+@pytest.fixture
+def package(tmp_path, monkeypatch):
+    """An installed package with a bot, one that bears a name of ours, and one that is broken."""
+    (tmp_path / "visiting.py").write_text(
+        "from akropolis.bots import Uniform\nclass Visitor(Uniform):\n    'Comes by.'\n"
+    )
+    (tmp_path / "broken.py").write_text("import nothing_like_it\n")
+    described = tmp_path / "visiting-1.dist-info"
+    described.mkdir()
+    (described / "METADATA").write_text("Metadata-Version: 2.1\nName: visiting\nVersion: 1\n")
+    (described / "entry_points.txt").write_text(
+        "[akropolis.bots]\nvisitor = visiting:Visitor\ngreedy = visiting:Visitor\n"
+        "broken = broken:Bot\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+
+def test_bots_of_installed_packages_are_known(package):
     """By an entry point; ours keep their names."""
+    assert {"visitor", "broken"} <= set(names())
+    assert type(create("visitor")).__name__ == "Visitor"
+    assert isinstance(create("greedy"), Greedy)
+    assert bots.sentences()["visitor"] == "Comes by."
 
-    class Entry:
-        def __init__(self, name):
-            self.name = name
 
-        def load(self):
-            return Uniform
-
-    entries = [Entry("visitor"), Entry("greedy")]
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: entries)
-    assert "visitor" in names()
-    assert isinstance(create("visitor"), Uniform)
+def test_a_package_that_cannot_be_loaded_takes_no_other_bot_away(package):
+    with pytest.raises(UnknownBot, match="package of 'broken' cannot be loaded: No module named"):
+        create("broken")
+    assert "broken" not in bots.sentences()
     assert isinstance(create("greedy"), Greedy)

@@ -226,6 +226,8 @@ def test_too_many_matches_from_one_address_are_refused(tmp_path: Path):
         guest.opens("human bot")
         answer = guest.post("/api/matches", {"seats": [{"kind": "human"}, {"kind": "bot"}]})
         assert (answer.status_code, answer.json()["error"]) == (429, "too_many")
+        page = guest.http.post("/new")
+        assert (page.status_code, "Wait a little" in page.text) == (429, True)
 
 
 def test_too_many_requests_from_one_address_are_refused(tmp_path: Path):

@@ -42,10 +42,20 @@ def test_a_hint_is_three_legal_moves_with_what_they_bring(quick: Running):
         assert (*placed.anchor, placed.rotation) == (hinted["q"], hinted["r"], hinted["rotation"])
 
 
-def test_the_same_hint_is_not_worked_out_twice(quick: Running):
+def test_the_same_hint_is_not_worked_out_twice(quick: Running, monkeypatch: pytest.MonkeyPatch):
     guest = quick.guest()
     match = guest.opens("human bot")["match"]
-    assert hint(guest, match).json() == hint(guest, match).json()
+    helpers, asked = quick.app.state.hall._bots, []
+    do = helpers.do
+
+    def counted(what, *arguments, **options):
+        asked.append(what)
+        return do(what, *arguments, **options)
+
+    monkeypatch.setattr(helpers, "do", counted)
+    first, second = hint(guest, match), hint(guest, match)
+    assert first.json() == second.json()
+    assert asked.count("hint") == 1
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import random
 import socket
 from pathlib import Path
 
@@ -13,6 +14,17 @@ from akropolis.web.hub import Hub, Line
 from akropolis.web.limits import Bucket, Buckets
 from akropolis.web.settings import Limit
 from web.apart import run_apart
+from web.conftest import running
+
+
+@pytest.mark.parametrize(
+    "before", ['prefs={"a":1}', "foo", "u=\xe9", "a@b=1", "x=a b", "=", 'q="open', "a=1, b=2"]
+)
+def test_cookies_of_others_on_the_same_host_hide_no_guest(before: str):
+    guests = Guests(b"k" * 32)
+    ours = guests.cookie("0123", secure=False).split(";")[0]
+    assert guests.known(f"{before}; {ours}") == "0123"
+    assert guests.known(f"{ours}; {before}") == "0123"
 
 
 def test_a_bucket_gives_its_burst_and_then_what_comes_back():
@@ -161,3 +173,8 @@ def test_a_guest_is_known_by_the_key_that_signed():
     assert Guests(b"key").known(cookie) == guest
     assert Guests(b"other key").known(cookie) is None
     assert "Secure" in cookie
+
+
+def test_the_lots_of_a_service_can_be_guessed_by_nobody(tmp_path: Path):
+    with running(tmp_path) as service:
+        assert isinstance(service.app.state.hall.house._lots, random.SystemRandom)

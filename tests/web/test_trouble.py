@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from akropolis.play import StoreFailed
 from akropolis.store import SqlStore
@@ -125,3 +126,35 @@ def test_a_command_that_breaks_something_does_not_break_the_line(
             assert line.hears_of("answer")["error"] == "failed"
         line.says(move)
         assert line.hears_of("answer")["ok"]
+
+
+def test_a_page_that_cannot_be_kept_is_told_by_a_page(
+    service: Running, ann: Guest, monkeypatch: pytest.MonkeyPatch
+):
+    link = ann.opens("human open")["seats"][1]["link"]
+    Full(service, monkeypatch)
+    for answer in (ann.http.post("/new"), service.guest().http.post(link)):
+        assert answer.status_code == 503
+        assert "Nothing can be kept just now" in answer.text
+
+
+def test_what_breaks_in_greeting_a_line_is_logged(
+    service: Running, ann: Guest, monkeypatch: pytest.MonkeyPatch, caplog
+):
+    match = ann.opens("human bot")["match"]
+    told = []
+    monkeypatch.setattr("akropolis.web.socket.log.error", lambda *_, **facts: told.append(facts))
+    monkeypatch.setattr(service.app.state.hall.house, "events_since", lambda *_: 1 / 0)
+    with ann.socket(match) as line, pytest.raises(ConnectionClosed):
+        line.hears()
+    assert isinstance(told[0]["exc_info"], ZeroDivisionError)
+
+
+def test_an_id_that_nobody_has_is_not_worth_a_traceback(
+    service: Running, ann: Guest, monkeypatch: pytest.MonkeyPatch
+):
+    told = []
+    monkeypatch.setattr("akropolis.web.hall.log.exception", lambda *args, **_: told.append(args))
+    assert ann.get("/api/matches/zzzzzzzzzz").status_code == 404
+    assert ann.opens("human bot")  # by now whatever that question woke has ended
+    assert told == []

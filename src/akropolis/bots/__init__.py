@@ -19,7 +19,7 @@ from akropolis.bots.base import (
     names,
     register,
     registered,
-    sentence,
+    sentences,
 )
 from akropolis.bots.levels import LEVELS, TECHNICAL, Level
 from akropolis.bots.search import Search
@@ -51,5 +51,5 @@ __all__ = [
     "names",
     "register",
     "registered",
-    "sentence",
+    "sentences",
 ]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from akropolis.errors import AkropolisError, IllegalMove
@@ -12,6 +14,7 @@ from akropolis.moves import Move
 from akropolis.view import SeatView
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
     from random import Random
 
 
@@ -94,14 +97,25 @@ def registered(name: str, maker: BotMaker) -> Iterator[None]:
 
 def names() -> list[str]:
     """The names of all bots that are known, those of installed packages included."""
-    return sorted(_makers())
+    return sorted({*_MAKERS, *_installed(tuple(sys.path))})
 
 
-def sentence(name: str) -> str:
-    """What the bot of a name does: its ``sentence``, or the first of its own description."""
-    maker = _makers()[name]
-    said = getattr(maker, "sentence", None)
-    return said if isinstance(said, str) else (maker.__doc__ or "").strip().split("\n")[0]
+def sentences() -> dict[str, str]:
+    """What each bot does, by its name: its ``sentence``, or the first of its own description.
+
+    Bots of packages that cannot be loaded are left out.
+    """
+    told = {}
+    for name in names():
+        with suppress(UnknownBot):
+            maker = _maker(name)
+            said = getattr(maker, "sentence", None)
+            told[name] = said if isinstance(said, str) else _first_line(maker.__doc__ or "")
+    return told
+
+
+def _first_line(text: str) -> str:
+    return text.strip().split("\n")[0]
 
 
 def create(
@@ -127,9 +141,7 @@ def create(
         if not programs:
             raise UnknownBot(f"{spec!r} would start a program, which is not allowed here")
         return StdioBot(text, rng=rng or Random(seed))
-    maker = _makers().get(name)
-    if maker is None:
-        raise UnknownBot(f"no bot {name!r}; there are {', '.join(names())}")
+    maker = _maker(name)
     options: dict[str, Any] = {}
     for part in text.split(",") if text else ():
         key, sign, value = part.partition("=")
@@ -184,10 +196,22 @@ def close(bot: Bot) -> None:
         end()
 
 
-def _makers() -> dict[str, BotMaker]:
+def _maker(name: str) -> BotMaker:
+    if (ours := _MAKERS.get(name)) is not None:
+        return ours
+    entry = _installed(tuple(sys.path)).get(name)
+    if entry is None:
+        raise UnknownBot(f"no bot {name!r}; there are {', '.join(names())}")
+    try:
+        maker: BotMaker = entry.load()
+    except Exception as error:  # whatever somebody's module does when it is imported
+        raise UnknownBot(f"the package of {name!r} cannot be loaded: {error}") from error
+    return maker
+
+
+@cache
+def _installed(path: tuple[str, ...]) -> Mapping[str, EntryPoint]:
+    """The bots of the packages on a path by their names; looking takes some milliseconds."""
     from importlib.metadata import entry_points  # slow to import, and seldom needed
 
-    makers = dict(_MAKERS)
-    for entry in entry_points(group="akropolis.bots"):
-        makers.setdefault(entry.name, entry.load())
-    return makers
+    return {entry.name: entry for entry in entry_points(group="akropolis.bots")}

@@ -88,9 +88,10 @@ def _others(console: Console, ask: Ask, number: int) -> list[str]:
 
 def _company() -> dict[str, str]:
     """Who may be asked to play, the gentlest first, and what to expect of them."""
+    told = bots.sentences()
     levels = [level.name for level in bots.LEVELS]
-    others = [name for name in bots.names() if name not in bots.TECHNICAL]
-    company = {name: bots.sentence(name) for name in [*levels, *others, "greedy"]}
+    others = [name for name in told if name not in bots.TECHNICAL]
+    company = {name: told[name] for name in [*levels, *others, "greedy"]}
     return company | {"human": "Somebody at this keyboard; human:Ann gives a name."}
 
 

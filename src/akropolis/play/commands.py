@@ -58,7 +58,6 @@ class Draft:
     """An entry that has neither number nor time yet.
 
     Attributes:
-        guests: guests who hold a seat through it.
         over: whether it ends the match.
     """
 
@@ -66,7 +65,6 @@ class Draft:
     seat: int | None
     facts: Json = field(default_factory=dict)
     secret: Json = field(default_factory=dict, repr=False)
-    guests: tuple[str, ...] = ()
     over: bool = False
 
 
@@ -134,14 +132,14 @@ def _resign(match: Match, request: Request) -> list[Draft]:
     ends = len(others) < 2 or all(other.kind == "bot" for other in others)
     facts: Json = {"ends": ends}
     resigned = Draft(type="resigned", seat=request.seat, facts=facts, over=ends)
-    return [resigned] if ends else [resigned, _taken_over(request.seat, DEFAULT_BOT)]
+    return [resigned] if ends else [resigned, _taken_over(match, request.seat, DEFAULT_BOT)]
 
 
 def _leave(match: Match, request: Request) -> list[Draft]:
     _own(match, request)
     _going_on(match)
     left = Draft(type="left", seat=request.seat)
-    return [left, _taken_over(request.seat, DEFAULT_BOT)]
+    return [left, _taken_over(match, request.seat, DEFAULT_BOT)]
 
 
 def _fill(match: Match, request: Request) -> list[Draft]:
@@ -158,13 +156,13 @@ def _fill(match: Match, request: Request) -> list[Draft]:
     elif seat.kind == "human":
         if not match.held_by(request.guest):
             raise Refused("not_your_seat", "only who sits at the table may do that")
-        waited = request.now - datetime.fromisoformat(match.last_at)
+        waited = request.now - datetime.fromisoformat(match.waiting_since)
         if match.to_move != request.seat or waited < PATIENCE:
             minutes = PATIENCE.seconds // 60
             raise Refused("refused", f"a seat is given away after {minutes} minutes of waiting")
     else:
         raise Refused("refused", "a bot sits there already")
-    return [_taken_over(request.seat, bot)]
+    return [_taken_over(match, request.seat, bot)]
 
 
 def _sit(match: Match, request: Request) -> list[Draft]:
@@ -178,9 +176,7 @@ def _sit(match: Match, request: Request) -> list[Draft]:
     name = _name(request, seat.name)
     secret: Json = {"holder": guest}
     facts: Json = {"name": name}
-    return [
-        Draft(type="seated", seat=request.seat, facts=facts, secret=secret, guests=(guest,)),
-    ]
+    return [Draft(type="seated", seat=request.seat, facts=facts, secret=secret)]
 
 
 def _rename(match: Match, request: Request) -> list[Draft]:
@@ -200,8 +196,9 @@ def _rematch(match: Match, request: Request) -> list[Draft]:
     return [Draft(type="rematched", seat=request.seat)]
 
 
-def _taken_over(seat: int, bot: str) -> Draft:
-    facts: Json = {"bot": bot, "name": bot_name(bot)}
+def _taken_over(match: Match, seat: int, bot: str) -> Draft:
+    """A bot sits down; ``of`` is who sat there, whose deeds are not the bot's."""
+    facts: Json = {"bot": bot, "name": bot_name(bot), "of": match.seats[seat].name}
     return Draft(type="bot_took_over", seat=seat, facts=facts)
 
 

@@ -158,7 +158,7 @@ class House:
             },
         )
         id = self._word(MATCH_LENGTH)
-        guests = {creator, *(seat.holder for seat in seats if seat.holder)}
+        guests = {seat.holder for seat in seats if seat.holder}
         return Match(id, entry), Addition(match=id, entries=[entry], guests=guests)
 
     # -- looking ---------------------------------------------------------------------------------
@@ -217,8 +217,7 @@ class House:
 
     def unfinished(self, guest: str, *, limit: int = 8) -> list[Match]:
         """A guest's matches that are not over; last touched first."""
-        ids = self._store.unfinished(guest, limit=limit)
-        return [match for id in ids if (match := self.match(id)).held_by(guest)]
+        return [self.match(id) for id in self._store.unfinished(guest, limit=limit)]
 
     def options_of(
         self, id: str, guest: str | None, slot: int, v: int, seat: int | None = None
@@ -340,8 +339,18 @@ class House:
             for number, draft in enumerate(drafts, start=1)
         ]
         over = match.is_over or any(draft.over for draft in drafts)
-        guests = [guest for draft in drafts for guest in draft.guests]
-        additions.append(Addition(match=match.id, entries=entries, guests=guests, over=over))
+        guests = {draft.secret["holder"] for draft in drafts if draft.type == "seated"}
+        left = {draft.seat for draft in drafts if draft.type == "bot_took_over"}
+        gone = {seat.holder for number, seat in enumerate(match.seats) if number in left}
+        gone -= {seat.holder for number, seat in enumerate(match.seats) if number not in left}
+        addition = Addition(
+            match=match.id,
+            entries=entries,
+            guests=guests,
+            gone={guest for guest in gone if guest is not None},
+            over=over,
+        )
+        additions.append(addition)
         answer = {"id": command.id, "ok": True, "v": entries[-1].v}
         self._store.commit(additions, command=command, answer=answer)
         self._follow(self._sittings[match.id], entries)

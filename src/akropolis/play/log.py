@@ -36,12 +36,14 @@ class Addition:
 
     Attributes:
         guests: guests who hold a seat from now on.
+        gone: guests who hold none any more.
         over: whether the match is over now.
     """
 
     match: str
     entries: Sequence[Entry]
     guests: Collection[str] = ()
+    gone: Collection[str] = ()
     over: bool = False
 
 

@@ -49,6 +49,8 @@ class Match:
         self.started_at = created.at
         #: The number of the last entry that changed the game itself.
         self.changed = 1
+        #: When what everybody waits for began: not a new name, which anybody can take at any time.
+        self.waiting_since = created.at
         self.assists: Json = facts["assists"]
         self.pace_ms: int = facts["pace"]
         self.seeded: bool = facts["seeded"]
@@ -184,6 +186,8 @@ class Match:
         self.last_at = entry.at
         if entry.type in CHANGES_OF_GAME:
             self.changed = entry.v
+        if entry.type != "renamed":
+            self.waiting_since = entry.at
 
     def _seat(self, number: int, **changes: str | None) -> None:
         self.seats[number] = replace(self.seats[number], **changes)  # type: ignore[arg-type]

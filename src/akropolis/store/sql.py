@@ -12,6 +12,7 @@ from sqlalchemy import (
     Engine,
     bindparam,
     create_engine,
+    delete,
     event,
     insert,
     select,
@@ -45,6 +46,9 @@ _GO_ON = (
     .values(version=bindparam("last"), touched=bindparam("at"), over=bindparam("is_over"))
 )
 _HOLDER = select(holders.c.guest).where(
+    holders.c.guest == bindparam("guest"), holders.c.match == bindparam("match")
+)
+_OLD_HOLDER = delete(holders).where(
     holders.c.guest == bindparam("guest"), holders.c.match == bindparam("match")
 )
 _NEW_MATCH, _NEW_ENTRIES, _NEW_ANSWER, _NEW_HOLDER = map(
@@ -108,7 +112,7 @@ class SqlStore:
             return {row.id: row.version for row in connection.execute(_VERSIONS, known)}
 
     def unfinished(self, guest: str, *, limit: int) -> list[str]:
-        """The matches that are not over in which a guest has held a seat; last touched first."""
+        """The matches that are not over in which a guest holds a seat; last touched first."""
         query = (
             select(matches.c.id)
             .join(holders, holders.c.match == matches.c.id)
@@ -170,6 +174,8 @@ def _add(connection: Connection, addition: Addition) -> None:
         key = {"guest": guest, "match": match}
         if connection.execute(_HOLDER, key).first() is None:
             connection.execute(_NEW_HOLDER, key)
+    for guest in sorted(addition.gone):
+        connection.execute(_OLD_HOLDER, {"guest": guest, "match": match})
 
 
 def _key(command: Command) -> dict[str, str]:

@@ -49,7 +49,7 @@ answers = Table(
     Column("answer", Text, nullable=False),
 )
 
-#: Who has held a seat in which match.
+#: Who holds a seat in which match.
 holders = Table(
     "holders",
     metadata,

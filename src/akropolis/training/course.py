@@ -15,7 +15,7 @@ Rounds learn from games by the policy of the round before.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass, replace
 from functools import partial
@@ -32,7 +32,7 @@ from akropolis.arena.statistics import Estimate
 from akropolis.arena.workers import Backend, in_this_process, in_threads
 from akropolis.bots import policies as files
 from akropolis.bots.base import BotMaker
-from akropolis.bots.policies import Aim, Policies, Policy
+from akropolis.bots.policies import Aim, Policy
 from akropolis.bots.value import Value
 from akropolis.errors import AkropolisError
 from akropolis.rules import Rules
@@ -146,15 +146,25 @@ def train(
     for kind in kinds:
         if kind not in KINDS:
             raise TrainingError(f"no kind of game {kind!r}; there are {', '.join(KINDS)}")
+        if kinds.count(kind) > 1:
+            raise TrainingError(f"{kind} is named twice")
     found = dict(files.shipped() if base is None else files.load(base))
-    source = "" if base is None else f"--base {base.name} "
-    with _claimed(out, settings, found):
+    command = _command(kinds, settings, base)
+    # A kind that had no policy begins with that of a kind before it, so the course is all of them.
+    asked = {
+        "kinds": kinds,
+        "settings": asdict(settings),
+        "base": json.loads(files.dumps(found))["policies"],
+        "versions": {name: version for name, version in versions.stamp() if name != "commit"},
+        "training": versions.digest("training/*.py"),
+    }
+    with _claimed(out, asked):
         for kind in kinds:
             course = _Course(
                 kind=kind,
                 folder=out / kind,
                 settings=settings,
-                source=source,
+                command=command,
                 crew=backend or in_threads(threads),
                 # Games in the arena are not compiled, so threads would stand in each other's way.
                 trial_crew=backend or in_this_process,
@@ -166,24 +176,19 @@ def train(
 
 
 @contextmanager
-def _claimed(out: Path, settings: Settings, base: Policies) -> Iterator[None]:
+def _claimed(out: Path, asked: Mapping[str, object]) -> Iterator[None]:
     """Make a folder that of a course, or see that it is, and keep other processes out of it."""
     out.mkdir(parents=True, exist_ok=True)
     path = out / "course.json"
-    _check(path, settings, base)
+    _check(path, asked)
     with open(path, encoding="utf-8") as file:
         if not lock(file):
             raise TrainingError(f"another process is at the course in {out}")
         yield
 
 
-def _check(path: Path, settings: Settings, base: Policies) -> None:
+def _check(path: Path, asked: Mapping[str, object]) -> None:
     out = path.parent
-    asked = {
-        "settings": asdict(settings),
-        "base": json.loads(files.dumps(base))["policies"],
-        "sources": [dict(versions.stamp())["sources"], versions.digest("training/*.py")],
-    }
     if not path.exists():
         # A disk that was full, or a process that was killed, may have left the half of it.
         if any(found != path.with_suffix(".part") for found in out.iterdir()):
@@ -191,7 +196,7 @@ def _check(path: Path, settings: Settings, base: Policies) -> None:
         _write(path, json.dumps(asked))
     elif _asked(path) != asked:
         raise TrainingError(
-            f"{out} is the folder of a course with other settings or software; name another"
+            f"{out} is the folder of a course of other kinds, settings or software; name another"
         )
 
 
@@ -216,6 +221,14 @@ def _write(path: Path, text: str) -> None:
     part.replace(path)
 
 
+def _command(kinds: Iterable[str], settings: Settings, base: Path | None) -> str:
+    """The command that repeats a course, and the software that it was."""
+    source = [] if base is None else ["--base", base.name]
+    options = [f"--{name} {value}" for name, value in asdict(settings).items()]
+    version = dict(versions.stamp())["akropolis"]
+    return f"{' '.join(['akropolis train', *kinds, *source, *options])} (akropolis {version})"
+
+
 class _Lot(NamedTuple):
     """Games to be played for data."""
 
@@ -235,7 +248,7 @@ class _Course:
     kind: str
     folder: Path
     settings: Settings
-    source: str  # the option of the command that named the policies to begin with
+    command: str  # that repeats the course
     crew: Backend
     trial_crew: Backend
     progress: Callable[[Step], None]
@@ -258,7 +271,7 @@ class _Course:
         scale = centred(positions.features.astype(float), positions.position).std(0)
         policy = self._evolved(Genes(policy, scale))
         lines += self._tried(policy, before)
-        return replace(policy, about="; ".join([self._origin(), *lines]))
+        return replace(policy, about="; ".join([self.command, *lines]))
 
     def _positions(self, folder: Path, number: int, policy: Policy) -> Positions:
         folder.mkdir(parents=True, exist_ok=True)
@@ -350,12 +363,6 @@ class _Course:
 
     def _tell(self, stage: str, now: arena.Progress) -> None:
         self.progress(Step(self.kind, stage, now.done, now.of))
-
-    def _origin(self) -> str:
-        """The command that repeats the course, and the software that it was."""
-        options = " ".join(f"--{name} {value}" for name, value in asdict(self.settings).items())
-        version = dict(versions.stamp())["akropolis"]
-        return f"akropolis train {self.kind} {self.source}{options} (akropolis {version})"
 
 
 def _told(estimate: Estimate | None, *, percent: bool = False) -> str:

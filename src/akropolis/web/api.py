@@ -102,8 +102,9 @@ async def open_for(request: Request, hall: Hall, guest: str, data: Json) -> Json
 @router.get("/matches/{match}", responses=_problems(404, 422))
 async def snapshot(match: MatchId, hall: TheHall, guest: Guest) -> schemas.Snapshot:
     """How a match stands."""
+    form = await hall.snapshot(match, guest)
     hall.wake_bots(match)  # after a restart nobody else may have
-    return schemas.Snapshot(**await hall.snapshot(match, guest))
+    return schemas.Snapshot(**form)
 
 
 @router.get("/matches/{match}/events", responses=_problems(404, 422))
@@ -230,12 +231,13 @@ async def known_bots() -> list[schemas.BotKnown]:
     """The bots that can be asked to play: the levels first, from gentle to strong."""
     levels = [level.name for level in bots.LEVELS]
     here = [level.name for level in bots.LEVELS if level.is_installed]
-    others = [name for name in bots.names() if name not in levels]
+    told = bots.sentences()
+    others = [name for name in told if name not in levels]
     return [
         schemas.BotKnown(
             spec=name,
             name=bot_name(name),
-            sentence=bots.sentence(name),
+            sentence=told[name],
             level=levels.index(name) + 1 if name in levels else None,
             technical=name in bots.TECHNICAL,
         )

@@ -76,9 +76,12 @@ def _tell_problems(app: FastAPI) -> None:
     """Every error becomes ``{error, message}`` with its status, or a page for readers of pages."""
 
     def told(request: Request, status: int, code: str, message: str, **more: object) -> Response:
-        if not request.url.path.startswith("/api/") and status == 404:
+        if request.url.path.startswith(("/api/", "/healthz")):
+            return api.problem(status, code, message, **more)
+        if status == 404:
             return pages.page(request, "missing", status=404)
-        return api.problem(status, code, message, **more)
+        note = f"trouble.{code}" if code in ("too_many", "unavailable") else "trouble.refused"
+        return pages.page(request, "trouble", status=status, note=note)
 
     async def unknown_match(request: Request, error: Exception) -> Response:
         return told(request, 404, "unknown_match", "there is no such match")

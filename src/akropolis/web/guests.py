@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import secrets
-from http.cookies import CookieError, SimpleCookie
+from http.cookies import SimpleCookie
 from pathlib import Path
 
 from itsdangerous import BadSignature, Signer
+from starlette.requests import cookie_parser
 
 COOKIE = "akropolis_guest"
 _KEY_BYTES = 32
@@ -27,10 +28,11 @@ class Guests:
 
     def known(self, cookies: str) -> str | None:
         """The guest that a Cookie header names; None without one or with a false signature."""
+        # As browsers send them: a cookie of somebody else on this host may look like anything.
+        signed = cookie_parser(cookies).get(COOKIE)
         try:
-            morsel = SimpleCookie(cookies).get(COOKIE)
-            return self._signer.unsign(morsel.value).decode() if morsel else None
-        except (BadSignature, CookieError, UnicodeError):
+            return self._signer.unsign(signed).decode() if signed else None
+        except (BadSignature, UnicodeError):
             return None
 
     def cookie(self, guest: str, *, secure: bool) -> str:

@@ -14,6 +14,7 @@ from fastapi.templating import Jinja2Templates
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 
 from akropolis.errors import AkropolisError
+from akropolis.play import StoreFailed
 from akropolis.play.setup import clean_name
 from akropolis.web import assets, texts
 from akropolis.web.api import Guest, TheHall, open_for
@@ -58,13 +59,10 @@ async def new(request: Request) -> HTMLResponse:
 
 
 @router.post("/new")
-async def open_by_form(request: Request, hall: TheHall, guest: Guest) -> Response:
-    """Open a match by the plain form, for browsers without scripts too."""
-    try:
-        fields = parse_qsl((await request.body()).decode(), max_num_fields=60)
-        opened = await open_for(request, hall, guest, form_wish(dict(fields), fields))
-    except (AkropolisError, ValueError) as error:
-        return page(request, "new", status=422, problem=str(error))
+async def open_at_once(request: Request, hall: TheHall, guest: Guest) -> Response:
+    """Open the match of the first page's button, for whoever is quicker than its script."""
+    seats = [{"kind": "human"}, {"kind": "bot"}]
+    opened = await open_for(request, hall, guest, {"seats": seats})
     return RedirectResponse(f"/t/{opened['match']}", 303)
 
 
@@ -104,7 +102,9 @@ async def take_seat(
             sit["name"] = clean_name(fields.get("name"))
         except (AkropolisError, ValueError):
             pass
-        await hall.command(match, guest, sit)
+        answer = await hall.command(match, guest, sit)
+        if answer.get("error") == "unavailable":
+            raise StoreFailed(answer["message"])
     return RedirectResponse(f"/t/{match}", 303)
 
 
@@ -130,47 +130,6 @@ async def rules(request: Request) -> HTMLResponse:
 async def settings(request: Request) -> HTMLResponse:
     """The settings, which the browser keeps."""
     return page(request, "settings")
-
-
-def form_wish(values: dict[str, str], fields: list[tuple[str, str]]) -> dict[str, Any]:
-    """A wish for a match out of the fields of the plain form.
-
-    ``seats`` is how many; ``seat0`` human, open, or bot, perhaps with ``bot:spec``; ``name0``
-    and ``bot0``; ``variants`` as often as there are; the other options by their names.
-    """
-    count = int(values.get("seats") or 2)
-    if not 1 <= count <= 4:
-        raise ValueError(f"1 to 4 seats, not {count}")
-    seats = []
-    for number in range(count):
-        kind, _, bot = (values.get(f"seat{number}") or ("bot" if number else "human")).partition(
-            ":"
-        )
-        bot = bot or values.get(f"bot{number}") or ""
-        name = values.get(f"name{number}") or None
-        seats.append({"kind": kind, "name": name, "bot": bot if kind == "bot" and bot else None})
-    rules: dict[str, Any] = {"seats": count}
-    rules["variants"] = [value for name, value in fields if name == "variants"]
-    for name in ("solo_level", "house_group", "lake"):
-        if values.get(name):
-            rules[name] = values[name]
-    for name in ("long_game", "barracks_lake_edge"):
-        rules[name] = values.get(name) in ("on", "true", "1", "yes")
-    if values.get("stone_reserve"):
-        rules["stone_reserve"] = int(values["stone_reserve"])
-    if count > 1:
-        rules.pop("solo_level", None)
-    # An unticked box sends nothing, so the form says by "assists" that it has boxes at all.
-    boxes = "assists" in values
-    return {
-        "rules": rules,
-        "seats": seats,
-        "seed": values.get("seed") or None,
-        "pace": int(values.get("pace") or 700),
-        "assists": {
-            name: not boxes or name in values for name in ("live_scores", "preview", "hints")
-        },
-    }
 
 
 async def _door(hall: Hall, match: str, token: str) -> int | None:

@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from collections import Counter
+from contextlib import suppress
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
@@ -62,9 +63,12 @@ async def _serve(hall: Hall, line: Line, since: int) -> None:
         hall.hub.part(line)
         for task in (writing, reading):
             task.cancel()
-        await asyncio.gather(writing, reading, return_exceptions=True)
+        for ended in await asyncio.gather(writing, reading, return_exceptions=True):
+            if isinstance(ended, Exception) and not isinstance(ended, WebSocketDisconnect):
+                log.error("socket_failed", match=line.match, exc_info=ended)
         if line.v is not None:
-            await hall.tell_presence(line.match)
+            with suppress(StoreFailed):  # who is there is told again with the next news
+                await hall.tell_presence(line.match)
 
 
 def _gone(reading: asyncio.Task[None]) -> bool:

@@ -37,7 +37,7 @@
  */
 /** @typedef {{name: string, kind: string, bot?: string, connected?: boolean | null, holder_is_you?: boolean}} Player */
 /** @typedef {{type: string, seat: number | null, [fact: string]: any}} Step */
-/** @typedef {{v: number, at?: string, type: string, seat: number | null, move?: string, by?: string, note?: string, steps?: Step[], match?: string, name?: string, state?: PublicState}} Happening */
+/** @typedef {{v: number, at?: string, type: string, seat: number | null, move?: string, by?: string, note?: string, steps?: Step[], match?: string, name?: string, of?: string, state?: PublicState}} Happening */
 /**
  * @typedef {object} Snapshot
  * @property {string} match

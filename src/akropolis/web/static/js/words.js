@@ -43,10 +43,12 @@ export const spoken = (cell, stars) => say('hex.spoken', {
 /** @param {Record<string, any>} rules */
 export const architectName = (rules) => say('name.' + (rules.solo_level || 'hippodamos'));
 
-/** @param {Snapshot} table @param {number | null} seat */
-export function nameOf(table, seat) {
+/** What a seat is called, or was at an entry of the log: what people did stays theirs when a bot plays on for them.
+ * @param {Snapshot} table @param {number | null} seat @param {number} [v] */
+export function nameOf(table, seat, v = Infinity) {
   if (seat === null) return architectName(table.rules);
-  const name = table.players[seat]?.name;
+  const followed = table.log.find((e) => e.v >= v && e.seat === seat && e.type === 'bot_took_over');
+  const name = followed ? followed.of : table.players[seat]?.name;
   if (!name) return isYou(table, seat) ? say('name.you') : say('name.seat', { n: seat + 1 });
   const alike = table.players.filter((p) => p.name === name).length > 1;
   return alike ? say('name.numbered', { name, n: seat + 1 }) : name;
@@ -70,11 +72,11 @@ export const cityOfSeat = (table, seat) => (isYou(table, seat) ? say('sheet.titl
 
 /** One entry of the log, as sentences. @param {Snapshot} table @param {Happening} entry @returns {string[]} */
 export function told(table, entry) {
-  const name = nameOf(table, entry.seat);
+  const name = nameOf(table, entry.seat, entry.v);
   if (entry.type === 'moved') {
     const lines = [], steps = entry.steps || [];
     for (const seat of new Set(steps.filter((s) => s.type === 'TileTaken').map((s) => s.seat))) {
-      lines.push(moveTold(table, seat, steps.filter((s) => s.seat === seat)));
+      lines.push(moveTold(table, seat, steps.filter((s) => s.seat === seat), entry.v));
     }
     if (entry.note) lines.push(say('note.' + entry.note, { name }));
     if (steps.some((s) => s.type === 'SiteRefilled')) lines.push(say('log.refilled'));
@@ -84,11 +86,11 @@ export function told(table, entry) {
   return ['taken_back', 'resigned', 'left', 'bot_took_over', 'seated'].includes(entry.type) ? [say(key, { name })] : [];
 }
 
-/** @param {Snapshot} table @param {number | null} seat @param {import('./types.js').Step[]} steps */
-function moveTold(table, seat, steps) {
+/** @param {Snapshot} table @param {number | null} seat @param {import('./types.js').Step[]} steps @param {number} v */
+function moveTold(table, seat, steps, v) {
   /** @param {string} type */
   const step = (type) => steps.find((s) => s.type === type);
-  const name = nameOf(table, seat), price = step('StonesPaid')?.stones || 0;
+  const name = nameOf(table, seat, v), price = step('StonesPaid')?.stones || 0;
   const taken = step('TileTaken'), tile = taken ? tileName(String(taken.tile)) : '';
   if (seat === null) return price ? say('log.architect_paid', { name, tile, n: price }) : say('log.architect_free', { name, tile });
   const placed = step('TilePlaced'), gained = step('StonesGained')?.stones || 0;
