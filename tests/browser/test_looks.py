@@ -57,6 +57,16 @@ def test_axe_finds_nothing_at_the_table(visit, theme):
     assert found == []
 
 
+def test_axe_finds_nothing_where_the_scores_are_hidden(visit):
+    page = visit("/")
+    assists = {"live_scores": False, "preview": False, "hints": False}
+    table.open_match(page, seats=[ME, BOT], assists=assists)
+    table.wait_for_turn(page)
+    assert violations(page) == []
+    page.locator(".mini").click()
+    assert violations(page) == []
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_at_the_end_and_on_a_phone(visit, theme):
     page = themed(visit, theme, width=390, height=844, touch=True)

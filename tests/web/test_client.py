@@ -12,10 +12,15 @@ from akropolis.tiles import FACES, District
 from akropolis.web import assets, texts
 
 SCRIPTS = {p.name: p.read_text(encoding="utf-8") for p in (assets.FOLDER / "js").glob("*.js")}
-PAGES = [p.read_text(encoding="utf-8") for p in assets.FOLDER.parent.glob("templates/*.html")]
+PAGES = [
+    p.read_text(encoding="utf-8")
+    for pattern in ("templates/*.html", "*.py")
+    for p in assets.FOLDER.parent.glob(pattern)
+]
 
 DISTRICTS = [str(district) for district in District]
 ARCHITECTS = [str(level) for level in SoloLevel]
+TURNS = [f"{whose}_{which}" for whose in ("your_turn", "turn_of") for which in ("first", "second")]
 HAPPENED = ["taken_back", "resigned", "left", "bot_took_over", "seated"]
 FAILS = ["outside_group", "touches_market", "not_on_edge", "not_surrounded", "no_plaza"]
 REFUSALS = re.findall(r"\w+", SCRIPTS["news.js"].split("REFUSALS = [")[1].split("]")[0])
@@ -25,6 +30,7 @@ CHOICES = re.findall(r"'(\w+)'", SCRIPTS["settings.js"])
 MADE = {
     "architect.": ARCHITECTS,
     "badge.": ["long_game", "barracks_lake_edge"],
+    "bar.": ["refill", "refill_short", "last_round", "last_round_short"],
     "bot.name_": ["1", "2", "3", "4"],
     "district.": DISTRICTS,
     "error.": [*REFUSALS, "refused"],
@@ -32,7 +38,7 @@ MADE = {
     "fails.": FAILS,
     "help.k_": re.findall(r"\['[^']+', '(\w+)'\]", SCRIPTS["dialogs.js"]),
     "level.": ["".join(name) for name in product([level.name for level in LEVELS], ["", "_note"])],
-    "log.": HAPPENED,
+    "log.": [*HAPPENED, *TURNS],
     "name.": ARCHITECTS,
     "new.pace_": ["0", "700", "1500"],
     "new.solo_": ARCHITECTS,
@@ -42,6 +48,7 @@ MADE = {
     "reason.": [str(reason) for reason in Reason],
     "rules.": DISTRICTS,
     "settings.": [name for choice in CHOICES for name in (choice, f"{choice}_note")],
+    "trouble.": ["too_many", "unavailable", "refused"],
     "why.": [str(why) for why in Why if why is not Why.EMPTY],
 }
 
@@ -50,10 +57,11 @@ def test_catalogue_and_screens_name_the_same_texts():
     known = set(texts.catalogue("en"))
     source = "".join([*SCRIPTS.values(), *PAGES])
     named = set(re.findall(r"""['"`]([a-z_]+\.[a-z0-9_]+)['"`]""", source))
-    said = set(re.findall(r"""say\(['"]([a-z_]+\.[a-z0-9_]+)['"][,)]""", source))
-    begun = set(re.findall(r"""['"`]([a-z0-9_]+\.(?:[a-z0-9]+_)*)(?:['"`]|\$\{)""", source))
+    begun = set(re.findall(r"""['"`]([a-z0-9_]+\.(?:[a-z0-9]+_)*)(?:['"`]|\$?\{)""", source))
     assert begun == set(MADE)
     made = {begin + end for begin, ends in MADE.items() for end in ends}
+    rooms = {text.split(".")[0] for text in known}
+    said = {text for text in named - set(MADE) if text.split(".")[0] in rooms}
     assert said - known == set()
     # Of the choices, not every one has a note, nor is every one that is offered a text of its own.
     assert {text for text in made - known if not text.startswith("settings.")} == set()

@@ -68,7 +68,7 @@ function askName(seat) {
 }
 
 const KEYS = [
-  ['1 – 6', 'take'], ['← ↑ → ↓', 'move'], ['[ ]', 'rank'], ['R', 'turn'], ['Enter', 'enter'], ['Esc', 'esc'], ['U', 'back'], ['V', 'plan'], ['+ − 0', 'zoom'], ['O', 'rival'], ['S', 'sheet'], ['W', 'why'], ['H', 'hint'],
+  ['1 – 6', 'take'], ['← ↑ → ↓', 'move'], ['[ ]', 'rank'], ['R', 'turn'], ['Enter', 'enter'], ['Esc', 'esc'], ['U', 'back'], ['V', 'plan'], ['C', 'places'], ['+ − 0', 'zoom'], ['O', 'rival'], ['S', 'sheet'], ['W', 'why'], ['H', 'hint'],
 ];
 
 /** The whole sheet, with reasons, the census, the log and the keys. */

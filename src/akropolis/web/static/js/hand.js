@@ -1,6 +1,6 @@
 // The tile in hand: taken, moved, turned, set down, confirmed; and each step back again.
 
-import { Refusal } from './net.js';
+import { Refusal, trouble } from './net.js';
 import { catchUp, command } from './news.js';
 import { announce, toast } from './notices.js';
 import { buriedBy, draw, held, letGo, mine, now, planning, seatNow, ui } from './now.js';
@@ -46,11 +46,11 @@ export async function take(slot) {
       const spot = spots.nearest((x - board.origin[0]) / board.side, (y - board.origin[1]) / board.side, board.view);
       if (spot) now.hand.placement = Spots.first(spot, null);
     }
-    announce(say('ghost.taken', { tile: tileName(spots.tile) }));
+    announce(`${say('ghost.taken', { tile: tileName(spots.tile) })} ${ghostTold()}`);
     if (board.keys) board.focus();
   } catch (error) {
     if (error instanceof Refusal && error.status === 409) await catchUp();
-    else toast(say('error.server'));
+    else toast(trouble(error));
   } finally {
     clearTimeout(wait);
     ui.loading = false;
@@ -121,13 +121,13 @@ export function turn(by) {
   if (board.keys) tellGhost();
 }
 
-function tellGhost() {
+/** How the tile in hand lies, in words; nothing where it lies nowhere. */
+function ghostTold() {
   const { placement } = now.hand || {};
-  if (!placement) return;
-  const { level } = placement.spot;
-  announce(now.table.assists.preview ? ghostSpoken(placement.delta, level, buriedBy(placement.hexes))
-    : say('ghost.spoken_plain', { level, turn: placement.spot.turns.indexOf(placement) + 1 }));
+  return placement ? ghostSpoken(placement, buriedBy(placement.hexes), now.table.assists.preview) : '';
 }
+
+const tellGhost = () => announce(ghostTold());
 
 /** Set the tile down where it is; a second time, confirm. */
 export function setDown() {

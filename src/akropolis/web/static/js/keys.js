@@ -6,7 +6,7 @@ import { askHint } from './hint.js';
 import { takeBack } from './news.js';
 import { announce } from './notices.js';
 import { draw, held, now, onStage, ui } from './now.js';
-import { peekNext, togglePlan } from './screen.js';
+import { peekNext, togglePlaces, togglePlan } from './screen.js';
 import { board } from './stage.js';
 import { LINES, spoken } from './words.js';
 
@@ -18,6 +18,7 @@ const KEYS = /** @type {Record<string, () => void>} */ ({
   '[': () => nextByScore(-1), ']': () => nextByScore(1),
   u: takeBack, U: takeBack,
   v: togglePlan, V: togglePlan,
+  c: togglePlaces, C: togglePlaces,
   '+': () => board.zoomBy(1.25), '=': () => board.zoomBy(1.25), '-': () => board.zoomBy(0.8), 0: () => board.refit(),
   o: () => peekNext(1), O: () => peekNext(-1),
   s: help, S: help, '?': help,

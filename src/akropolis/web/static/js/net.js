@@ -1,5 +1,7 @@
 // Talking with the server: requests, and one socket a match that finds its way back.
 
+import { say } from './say.js';
+
 /** @typedef {import('./types.js').Answer} Answer */
 
 /** A refusal by the server, in words. */
@@ -11,6 +13,12 @@ export class Refusal extends Error {
     this.code = body.error || '';
     this.reasons = body.reasons || [];
   }
+}
+
+/** Why something could not be had: whether no answer came, or which. @param {unknown} error */
+export function trouble(error) {
+  if (!(error instanceof Refusal)) return say('error.server');
+  return say(error.status === 429 ? 'error.too_many' : error.status >= 500 ? 'error.busy' : 'error.refused');
 }
 
 /** @param {string} path @param {unknown} [body] @param {AbortSignal} [signal] @returns {Promise<any>} */

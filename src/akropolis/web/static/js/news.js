@@ -1,6 +1,7 @@
 // Hearing from the server, and telling it things.
 
 import { Follower } from './follow.js';
+import { isFresh } from './fresh.js';
 import { watch } from './motion.js';
 import { ask, Line } from './net.js';
 import { announce, handOver, toast } from './notices.js';
@@ -9,7 +10,7 @@ import { carryOver, forget, spotsFor } from './plans.js';
 import { mayMove } from './prefs.js';
 import { say } from './say.js';
 import { board } from './stage.js';
-import { nameOf, told } from './words.js';
+import { nameOf, told, turnTold } from './words.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {import('./types.js').Happening} Happening */
@@ -57,7 +58,7 @@ function happened(event) {
   draw.all();
   if (!ui.end) move();
   const lines = told(now.table, event);
-  if (mine()) lines.push(say('log.your_turn'));
+  if (mine()) lines.push(turnTold(now.table));
   announce(lines.join(' '));
   if (seatBefore !== ui.seat && now.table.you.seats.length > 1 && mine()) handOver();
   turnCame(false);
@@ -111,6 +112,8 @@ export function listen() {
     message: heard,
     version: () => now.table.v,
     state: (state, seconds) => {
+      // A server that came back may have brought another client.
+      if (state === 'live' && ui.line === 'lost') void isFresh().then((fresh) => { ui.old = !fresh; draw.panels(); });
       ui.line = state;
       ui.retry = seconds;
       draw.panels();

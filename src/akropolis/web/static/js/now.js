@@ -26,6 +26,8 @@ export const ui = {
   pinned: false,
   asked: /** @type {number[] | null} */ (null),
   plan: prefs().plan,
+  places: prefs().coordinates,
+  hinted: /** @type {{q: number, r: number}[] | null} */ (null), // the places that a hint names
   touch: matchMedia('(pointer: coarse)').matches,
   busy: false,
   loading: false,
@@ -33,6 +35,7 @@ export const ui = {
   readying: /** @type {number | null} */ (null), // the bot that is not ready to think yet
   line: 'live',
   retry: 0,
+  old: false, // whether the server has a newer client
   toast: '',
   end: false,
   rematch: /** @type {string | null} */ (null),

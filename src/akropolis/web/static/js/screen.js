@@ -10,7 +10,7 @@ import { actions, badge, bar, census, drawn, log, miniature, rivals, rows, sign,
 import { say } from './say.js';
 import { board, drawGhost, drawOver, drawScene } from './stage.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { cityOfSeat, nameOf } from './words.js';
+import { cityOfSeat } from './words.js';
 
 /** Look at a city in full size; null is the reader's own. @param {number | null} seat */
 function peek(seat) {
@@ -36,6 +36,11 @@ function light(letter, pin = false) {
 
 export function togglePlan() {
   ui.plan = !ui.plan;
+  drawAll();
+}
+
+export function togglePlaces() {
+  ui.places = !ui.places;
   drawAll();
 }
 
@@ -94,8 +99,8 @@ function drawMoving() {
   board.drawChanges();
   const placement = table.assists.preview ? hand?.placement || null : null;
   const then = placement && scores() ? html`<span class="then show">→ ${own.total + placement.delta}</span>` : nothing;
-  const total = html`<div class="total" aria-label=${scores() ? say('sheet.total', { n: own.total }) : nothing} role="img"><span class="show">${scores() ? own.total : '–'}</span>${then}</div>`;
-  render(html`<h2 class="quiet title">${cityOfSeat(table, ui.seat)}</h2>${total}${rows({ sheet: own.sheet, placement, price: hand?.slot || 0, lit: ui.lit, light, scores: scores() })}${below}`, $('.sheet'));
+  const total = html`<div class="total" aria-label=${scores() ? say('sheet.total', { n: own.total }) : say('sheet.total_hidden')} role="img"><span class="show">${scores() ? own.total : '–'}</span>${then}</div>`;
+  render(html`<h2 class="quiet title">${cityOfSeat(table, ui.seat)}</h2>${total}${rows({ sheet: own.sheet, placement, price: hand?.slot || 0, lit: ui.lit, pinned: ui.pinned, light, scores: scores() })}${below}`, $('.sheet'));
   render(html`<span class="show">${scores() ? own.total : '–'}</span>${then}${sign('stone', 18)}<b>${own.stones}</b><span class="hide">${say('sheet.open')}</span>`, $('.hud'));
   drawActions();
   drawStage();
@@ -110,18 +115,24 @@ function drawActions() {
   if (!hand) return;
   render(actions({
     placement: hand.placement, refused: hand.refused?.reason || null, price: hand.slot, stones: seatNow().stones, total: scores() ? seatNow().total : null, buried: hand.placement ? buriedBy(hand.placement.hexes) : [],
-    preview: table.assists.preview, busy: ui.busy, live: ui.line === 'live', waits: planning() ? nameOf(table, table.state.to_move) : null,
+    preview: table.assists.preview, busy: ui.busy, live: ui.line === 'live', note: planning() ? say('plan.note') : null,
     does: { turn, cancel: drop, confirm, peek: (on) => board.peek(on) },
   }), act);
 }
 
-/** What is wrong with the line to the server. */
+/** What is wrong with the line to the server, or that there is a newer page, once no tile is in hand. */
 function drawLine() {
-  const place = $('.line-bar');
-  place.hidden = ui.line === 'live';
-  render(ui.line === 'lost' ? say('link.lost', { n: Math.max(1, Math.round(ui.retry)) })
-    : ui.line === 'replaced' ? html`${say('link.replaced')} <button class="btn line" @click=${takeOver}>${say('link.take_over')}</button>`
-      : say(ui.line === 'unknown_match' ? 'link.unknown_match' : 'link.abuse'), place);
+  const place = $('.line-bar'), says = lineText();
+  place.hidden = !says;
+  render(says, place);
+}
+
+function lineText() {
+  if (ui.line === 'lost') return say('link.lost', { n: Math.max(1, Math.round(ui.retry)) });
+  if (ui.line === 'replaced') return html`${say('link.replaced')} <button class="btn line" @click=${takeOver}>${say('link.take_over')}</button>`;
+  if (ui.line !== 'live') return say(ui.line === 'unknown_match' ? 'link.unknown_match' : 'link.abuse');
+  if (!ui.old || now.hand) return '';
+  return html`${say('link.old')} <button class="btn line" @click=${() => location.reload()}>${say('link.reload')}</button><button class="btn line" @click=${() => { ui.old = false; drawLine(); }}>${say('link.later')}</button>`;
 }
 
 /** @type {Map<number, {of: string, picture: unknown}>} */

@@ -9,10 +9,13 @@ import { $, draw, held, mine, now, onStage, planning, scores, ui } from './now.j
 import { prefs } from './prefs.js';
 import { say, signed } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { DISTRICTS, LINES, cityOfSeat, faceName, isYou, nameOf, reason, spoken } from './words.js';
+import { DISTRICTS, LINES, cityOfSeat, faceName, isYou, nameOf, placeName, reason, spoken } from './words.js';
 
 export const board = new Board($('.board'));
 const flags = new Pictures($('.flags'), 40);
+
+/** What a place is called, if a hint names it. @param {number} q @param {number} r */
+const hintedName = (q, r) => (ui.hinted?.some((place) => place.q === q && place.r === r) ? placeName(q, r) : '');
 
 /** The city on the stage. */
 export function drawScene() {
@@ -26,6 +29,7 @@ export function drawScene() {
     label: cityOfSeat(table, onStage()),
     plan: ui.plan,
     numerals: prefs().numerals,
+    places: ui.places ? placeName : ui.peek === null ? hintedName : null,
     spoken: (block) => {
       const cell = byHex.get(block.q + ',' + block.r);
       const label = cell ? spoken(cell, stars[cell[3].toLowerCase()] || 0) : '';
@@ -62,13 +66,14 @@ export function drawOver(does) {
   const prompt = $('.prompt');
   prompt.hidden = !!held() || !!ui.lit;
   render(promptText(does), prompt);
-  const peeked = ui.peek !== null;
-  $('.stage').classList.toggle('peeking', peeked);
+  const peeked = ui.peek !== null, stage = $('.stage');
+  stage.classList.toggle('peeking', peeked);
+  stage.setAttribute('aria-label', cityOfSeat(table, onStage()));
   $('.peek-bar').hidden = !peeked;
   if (peeked) {
     render(html`<span class="whose">${say('peek.title', { name: nameOf(table, onStage()) })}</span><span class="show">${scores() ? seat.total : ''}</span>
       ${table.state.seats.length > 2 ? html`<button class="btn line" @click=${() => does.peekNext(1)}>${say('peek.next')}</button>` : nothing}
-      <button class="btn main" @click=${() => does.peek(null)}>${say('peek.back')}</button>`, $('.peek-bar'));
+      <button class="btn main" @click=${() => does.peek(null)}>${isYou(table, ui.seat) ? say('peek.back') : say('peek.back_to', { name: nameOf(table, ui.seat) })}</button>`, $('.peek-bar'));
   }
 }
 
