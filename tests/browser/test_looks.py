@@ -68,6 +68,21 @@ def test_axe_finds_nothing_where_the_scores_are_hidden(visit):
 
 
 @pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing_in_what_the_menu_opens(visit, theme):
+    page = themed(visit, theme)
+    table.open_match(page, seats=[ME, {"kind": "open"}])
+    table.wait_for_turn(page)
+    found = []
+    for entry in ("Change your name", "Leave", "Resign", "Invite or share"):
+        page.click(".bar [aria-label=Menu]")
+        found += violations(page)
+        page.click(f"dialog .menu-list >> text={entry}")
+        found += violations(page)
+        page.keyboard.press("Escape")
+    assert found == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_at_the_end_and_on_a_phone(visit, theme):
     page = themed(visit, theme, width=390, height=844, touch=True)
     table.open_match(page, seats=[ME], seed=4)

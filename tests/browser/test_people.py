@@ -37,6 +37,22 @@ def test_leaving_asks_first_and_names_the_seat(visit):
     assert table.state_of(ann)["turn"] == 2
 
 
+def test_who_sits_where_is_asked_for_again_until_it_is_known(visit):
+    ann, guest = two_at_a_table(visit, name="Bora")
+    fails = iter([True, True])
+    match = ann.url.split("/t/")[1]
+    ann.route(
+        f"**/api/matches/{match}",
+        lambda route: route.abort() if next(fails, False) else route.continue_(),
+    )
+    choose(guest, "Leave")
+    guest.click("text=Yes, leave")
+    ann.wait_for_selector(".rival .who:has-text('Foreman')")
+    assert next(fails, None) is None
+    table.play_by_mouse(ann, 1)
+    assert table.wait_for_turn(ann)
+
+
 def test_the_seat_that_was_asked_about_is_the_one_that_leaves(visit):
     page = visit("/", quiet=True)
     bora = {"kind": "human", "name": "Bora"}
