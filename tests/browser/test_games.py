@@ -134,11 +134,22 @@ def test_a_refused_spot_says_why_and_costs_nothing(visit):
     assert table.state_of(page)["turn"] == 0
 
 
-def test_a_tile_too_dear_says_what_it_needs(visit):
+def test_a_tile_too_dear_can_be_tried_and_seen_through_but_not_laid(visit):
     page = visit("/")
     table.open_match(page, seats=[ME, BOT])
-    page.click('.slot[data-slot="3"]')
-    assert "needs 3 stones and you have 1" in page.locator(".toast").inner_text()
+    table.wait_for_turn(page)
+    table.take(page, 3)
+    page.mouse.click(*table.spots(page)[0])
+    page.wait_for_selector(".held .ghost.ahead.set", state="attached")
+    assert "3 (you have 1)" in page.locator(".act .fact.stones").inner_text()
+    assert "too dear" in page.locator(".act").inner_text()
+    assert page.locator(".act .confirm").count() == 0
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".toast:has-text('needs 3 stones and you have 1')")
+    assert table.state_of(page)["turn"] == 0
+    table.take(page, 1)  # a tile that can be paid keeps the spot and can be laid
+    table.confirm(page)
 
 
 def test_a_click_on_the_stage_draws_no_frame_round_it(visit):

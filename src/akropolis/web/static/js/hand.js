@@ -3,7 +3,7 @@
 import { Refusal, trouble } from './net.js';
 import { catchUp, command } from './news.js';
 import { announce, toast } from './notices.js';
-import { buriedBy, draw, held, letGo, mine, now, planning, seatNow, ui } from './now.js';
+import { buriedBy, draw, held, letGo, mine, now, payable, planning, seatNow, ui } from './now.js';
 import { spotsFor } from './plans.js';
 import { Pointers } from './pointers.js';
 import { prefs } from './prefs.js';
@@ -14,15 +14,11 @@ import { ghostSpoken, tileName } from './words.js';
 
 /** @typedef {import('./spots.js').Spot} Spot */
 
-/** Take the tile of a slot, or give it back if it is in hand. Who waits for their turn tries it
- * only, whatever it costs now. @param {number} slot */
+/** Take the tile of a slot, or give it back if it is in hand. Who cannot pay for it now or waits for
+ * their turn only tries it. @param {number} slot */
 export async function take(slot) {
   const { table } = now;
   if (!(mine() || planning()) || ui.busy || slot >= table.state.site.length) return;
-  if (mine() && slot > seatNow().stones) {
-    toast(say('site.too_dear', { n: slot, stones: seatNow().stones }));
-    return;
-  }
   if (held()?.slot === slot) {
     drop();
     return;
@@ -46,7 +42,7 @@ export async function take(slot) {
       const spot = spots.nearest((x - board.origin[0]) / board.side, (y - board.origin[1]) / board.side, board.view);
       if (spot) now.hand.placement = Spots.first(spot, null);
     }
-    announce(`${say('ghost.taken', { tile: tileName(spots.tile) })} ${ghostTold()}`);
+    announce([say('ghost.taken', { tile: tileName(spots.tile) }), mine() && !payable() ? tooDear() : '', ghostTold()].join(' '));
     if (board.keys) board.focus();
   } catch (error) {
     if (error instanceof Refusal && error.status === 409) await catchUp();
@@ -57,6 +53,8 @@ export async function take(slot) {
     draw.all();
   }
 }
+
+const tooDear = () => say('site.too_dear', { n: now.hand?.slot || 0, stones: seatNow().stones });
 
 /** Take the tile of a slot, and set it down in one certain way.
  * @param {number} slot @param {number} q @param {number} r @param {number} rotation */
@@ -138,13 +136,17 @@ export function setDown() {
     return;
   }
   now.hand = { ...hand, set: true };
-  announce(say(mine() ? 'ghost.set' : 'plan.set'));
+  announce(payable() ? say('ghost.set') : mine() ? tooDear() : say('plan.set'));
   draw.hand();
 }
 
 export async function confirm() {
   const { hand } = now;
   if (!hand?.placement || !mine() || ui.busy || ui.line !== 'live') return;
+  if (!payable()) {
+    toast(tooDear());
+    return;
+  }
   const { slot, tile, placement: { q, r, rotation } } = hand;
   now.hand = { ...hand, set: true };
   ui.busy = true;

@@ -53,6 +53,8 @@ export const $ = (selector) => /** @type {HTMLElement} */ (document.querySelecto
 export const mine = () => now.table.state.to_move !== null && now.table.you.seats.includes(now.table.state.to_move);
 /** Whether the reader waits for their turn, and may try tiles meanwhile. */
 export const planning = () => !mine() && !now.table.state.over && now.table.you.seats.includes(ui.seat);
+/** Whether the tile in hand can be laid now, and is not only tried. */
+export const payable = () => mine() && !!now.hand && now.hand.slot <= seatNow().stones;
 export const scores = () => now.table.assists.live_scores || now.table.state.over;
 export const onStage = () => ui.peek ?? ui.seat;
 export const seatNow = () => now.table.state.seats[ui.seat];

@@ -5,7 +5,7 @@ import { endScreen } from './end.js';
 import { confirm, drop, take, turn } from './hand.js';
 import { drawHint } from './hint.js';
 import { command, takeBack, takeOver } from './news.js';
-import { $, buriedBy, draw, held, mine, now, lying, onStage, phone, planning, scores, seatNow, ui } from './now.js';
+import { $, buriedBy, draw, held, mine, now, lying, onStage, payable, phone, planning, scores, seatNow, ui } from './now.js';
 import { actions, badge, bar, census, drawn, log, miniature, rivals, rows, sign, site } from './panels.js';
 import { say } from './say.js';
 import { board, drawGhost, drawOver, drawScene } from './stage.js';
@@ -100,7 +100,7 @@ function drawMoving() {
   const placement = table.assists.preview ? hand?.placement || null : null;
   const then = placement && scores() ? html`<span class="then show">→ ${own.total + placement.delta}</span>` : nothing;
   const total = html`<div class="total" aria-label=${scores() ? say('sheet.total', { n: own.total }) : say('sheet.total_hidden')} role="img"><span class="show">${scores() ? own.total : '–'}</span>${then}</div>`;
-  render(html`<h2 class="quiet title">${cityOfSeat(table, ui.seat)}</h2>${total}${rows({ sheet: own.sheet, placement, price: hand?.slot || 0, lit: ui.lit, pinned: ui.pinned, light, scores: scores() })}${below}`, $('.sheet'));
+  render(html`<h2 class="quiet title">${cityOfSeat(table, ui.seat)}</h2>${total}${rows({ sheet: own.sheet, placement, price: Math.min(hand?.slot || 0, own.stones), lit: ui.lit, pinned: ui.pinned, light, scores: scores() })}${below}`, $('.sheet'));
   render(html`<span class="show">${scores() ? own.total : '–'}</span>${then}${sign('stone', 18)}<b>${own.stones}</b><span class="hide">${say('sheet.open')}</span>`, $('.hud'));
   drawActions();
   drawStage();
@@ -115,7 +115,7 @@ function drawActions() {
   if (!hand) return;
   render(actions({
     placement: hand.placement, refused: hand.refused?.reason || null, price: hand.slot, stones: seatNow().stones, total: scores() ? seatNow().total : null, buried: hand.placement ? buriedBy(hand.placement.hexes) : [],
-    preview: table.assists.preview, busy: ui.busy, live: ui.line === 'live', note: planning() ? say('plan.note') : null,
+    preview: table.assists.preview, busy: ui.busy, live: ui.line === 'live', note: payable() ? null : say(planning() ? 'plan.note' : 'plan.dear'),
     does: { turn, cancel: drop, confirm, peek: (on) => board.peek(on) },
   }), act);
 }

@@ -5,7 +5,7 @@ import { Board } from './board.js';
 import { icon } from './draw.js';
 import { Pictures } from './ghost.js';
 import { cityOf, litNote } from './panels.js';
-import { $, draw, held, mine, now, onStage, planning, scores, ui } from './now.js';
+import { $, draw, held, mine, now, onStage, payable, planning, scores, ui } from './now.js';
 import { prefs } from './prefs.js';
 import { say, signed } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
@@ -49,7 +49,7 @@ export function drawGhost() {
     flags.prepare([...hand.spots.legal.values()].map(({ best }) => [signed(best), () => flag(signed(best))]));
   }
   board.hold(hand ? {
-    faces: hand.tile, placement: hand.placement, refused: hand.refused, turn: hand.turn, set: hand.set, ahead: planning(), spots: hand.spots, gains: table.assists.preview,
+    faces: hand.tile, placement: hand.placement, refused: hand.refused, turn: hand.turn, set: hand.set, ahead: !payable(), spots: hand.spots, gains: table.assists.preview,
   } : null);
   drawFlag();
 }
