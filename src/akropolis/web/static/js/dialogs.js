@@ -1,6 +1,6 @@
 // What opens over the table: the menu, the whole sheet with the keys, and the links to share.
 
-import { command } from './news.js';
+import { command, hurry } from './news.js';
 import { $, now, onStage, scores, ui } from './now.js';
 import { badge, census, litNote, log, sign } from './panels.js';
 import { keep, prefs } from './prefs.js';
@@ -28,8 +28,16 @@ export function menu() {
     <button class="btn" @click=${() => { close(); help(); }}>${say('menu.sheet')}</button>
     <button class="btn" @click=${() => { close(); share(); }}>${say('menu.share')}</button>
     ${couldSit() ? html`<button class="btn" @click=${() => { close(); sit(); }}>${say('menu.sit')}</button>` : nothing}
+    ${now.table.pace && now.table.players.some((player) => player.kind === 'bot') ? html`<button class="btn" @click=${changePace}>${say(prefs().speed === 'instant' ? 'menu.pace_normal' : 'menu.pace_instant')}</button>` : nothing}
     ${playing ? html`<hr><button class="btn" @click=${() => { close(); void command({ type: 'leave', seat: ui.seat }); }}>${say('menu.leave')}</button>
     <button class="btn" @click=${() => { close(); askResign(); }}>${say('menu.resign')}</button>` : nothing}</nav>`);
+}
+
+/** Have bots and tiles take their time, or not. */
+function changePace() {
+  keep({ speed: prefs().speed === 'instant' ? 'normal' : 'instant' });
+  close();
+  if (prefs().speed === 'instant') hurry();
 }
 
 function askResign() {
@@ -37,7 +45,7 @@ function askResign() {
 }
 
 const KEYS = [
-  ['1 – 6', 'take'], ['← ↑ → ↓', 'move'], ['[ ]', 'rank'], ['R', 'turn'], ['Enter', 'enter'], ['Esc', 'esc'], ['U', 'back'], ['V', 'plan'], ['C', 'places'], ['+ − 0', 'zoom'], ['O', 'rival'], ['S', 'sheet'], ['W', 'why'], ['H', 'hint'],
+  ['1 – 6', 'take'], ['← ↑ → ↓', 'move'], ['[ ]', 'rank'], ['R', 'turn'], ['Enter', 'enter'], ['Esc', 'esc'], ['U', 'back'], ['V', 'plan'], ['C', 'places'], ['+ − 0', 'zoom'], ['O', 'rival'], ['S', 'sheet'], ['W', 'why'], ['H', 'hint'], ['N', 'now'],
 ];
 
 /** The whole sheet, with reasons, the census, the log and the keys. */

@@ -4,7 +4,7 @@ import { help, menu, share } from './dialogs.js';
 import { endScreen } from './end.js';
 import { confirm, drop, take, turn } from './hand.js';
 import { drawHint } from './hint.js';
-import { command, takeBack, takeOver } from './news.js';
+import { command, hurry, takeBack, takeOver } from './news.js';
 import { $, buriedBy, draw, mine, now, lying, onStage, payable, phone, planning, scores, seatNow, ui } from './now.js';
 import { actions, badge, bar, census, drawn, log, miniature, rivals, rows, sign, site } from './panels.js';
 import { say } from './say.js';
@@ -50,7 +50,7 @@ function showEnd(over) {
   drawAll();
 }
 
-const drawStage = () => drawOver({ peek, peekNext, end: () => showEnd(true) });
+const drawStage = () => drawOver({ peek, peekNext, end: () => showEnd(true), hurry });
 
 const LULL_MS = 40;
 let due = 0, frame = 0, moved = -Infinity;
@@ -109,6 +109,8 @@ function drawMoving() {
 
 function drawActions() {
   const { table, hand } = now, act = $('.act');
+  const goes = !hand || ui.busy || ui.peek !== null;
+  if (goes && act.contains(document.activeElement)) board.focus(); // it would be lost with its button
   act.hidden = !hand || ui.peek !== null;
   $('.pad').hidden = !(ui.touch && hand?.placement) || lying() || ui.peek !== null;
   board.head = lying() ? 46 : 0;

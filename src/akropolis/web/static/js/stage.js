@@ -4,7 +4,7 @@ import { Board } from './board.js';
 import { icon } from './draw.js';
 import { Pictures } from './ghost.js';
 import { cityOf, litNote } from './panels.js';
-import { $, mine, now, onStage, payable, planning, scores, ui } from './now.js';
+import { $, mine, now, onStage, paced, payable, planning, scores, ui } from './now.js';
 import { prefs } from './prefs.js';
 import { say, signed } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
@@ -53,7 +53,7 @@ export function drawGhost() {
   drawFlag();
 }
 
-/** What lies over the stage. @param {{peek: (seat: number | null) => void, peekNext: (by: number) => void, end: () => void}} does */
+/** What lies over the stage. @param {{peek: (seat: number | null) => void, peekNext: (by: number) => void, end: () => void, hurry: () => void}} does */
 export function drawOver(does) {
   const { table, hand } = now, city = $('.city.own'), seat = table.state.seats[onStage()];
   if (ui.lit) city.dataset.lit = ui.lit;
@@ -64,7 +64,7 @@ export function drawOver(does) {
   if (ui.lit) render(litNote(seat, ui.lit), note);
   const prompt = $('.prompt');
   prompt.hidden = !!hand || !!ui.lit;
-  render(promptText(does.end), prompt);
+  render(promptText(does), prompt);
   const peeked = ui.peek !== null, stage = $('.stage');
   stage.classList.toggle('peeking', peeked);
   stage.setAttribute('aria-label', cityOfSeat(table, onStage()));
@@ -107,14 +107,16 @@ function drawWhy() {
   render(cell ? html`<b>${faceName(cell[3])}</b><span>${reason(cell, seat.sheet[LINES[cell[3].toLowerCase()]]?.stars || 0)}</span>` : html`<span>${say('why.lake')}</span>`, card);
 }
 
-/** What the reader can do now. @param {() => void} end */
-function promptText(end) {
+/** What the reader can do now. @param {{end: () => void, hurry: () => void}} does */
+function promptText(does) {
   const { table } = now, { to_move: seat, over } = table.state;
   if (ui.loading) return say('prompt.loading');
-  if (over) return html`${say('prompt.over')} <button class="btn line" @click=${end}>${say('end.back')}</button>`;
+  if (over) return html`${say('prompt.over')} <button class="btn line" @click=${does.end}>${say('end.back')}</button>`;
   if (seat === null) return '';
   if (mine()) return isYou(table, seat) ? say('prompt.take') : say('prompt.take_named', { name: nameOf(table, seat) });
   if (ui.readying === seat) return say('prompt.getting_ready', { name: nameOf(table, seat) });
   if (table.players[seat].kind === 'open') return say('prompt.open');
-  return say(planning() ? 'prompt.wait_plan' : table.you.seats.length ? 'prompt.wait' : 'prompt.watch', { name: nameOf(table, seat) });
+  const waits = say(planning() ? 'prompt.wait_plan' : table.you.seats.length ? 'prompt.wait' : 'prompt.watch', { name: nameOf(table, seat) });
+  // Where the pace is quick, a button would only flicker.
+  return paced() && table.pace > 1000 ? html`${waits} <button class="btn line" title=${say('act.move_now_key')} @click=${does.hurry}>${say('act.move_now')}</button>` : waits;
 }
