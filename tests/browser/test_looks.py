@@ -288,13 +288,13 @@ def test_catalogue_and_screens_name_the_same_texts():
     known = set(json.loads((web / "locale/en.json").read_text(encoding="utf-8")))
     source = "".join(
         p.read_text(encoding="utf-8")
-        for p in [*web.glob("static/js/*.js"), *web.glob("templates/*.html")]
+        for p in [*web.glob("static/js/*.js"), *web.glob("templates/*.html"), *web.glob("*.py")]
     )
     named = set(re.findall(r"""say\(['"]([a-z_]+\.[a-z0-9_]+)['"]""", source))
     named = {key for key in named if not key.endswith("_")}
     named |= set(re.findall(r"""title = "(title\.\w+)\"""", source))
     assert named <= known
-    quoted = set(re.findall(r"""['"`]([a-z_]+\.[a-z0-9_]*)(?:['"`]|\$\{)""", source))
+    quoted = set(re.findall(r"""['"`]([a-z_]+\.[a-z0-9_]*)(?:['"`]|\$?\{)""", source))
     started = {text for text in quoted if text.endswith((".", "_"))}
     unused = {key for key in known - quoted - named if not any(key.startswith(s) for s in started)}
     assert unused <= {"skip", "noscript"}
