@@ -26,6 +26,7 @@ def test_leaving_asks_first_and_names_the_seat(visit):
     ann, guest = two_at_a_table(visit, name="Bora")
     choose(guest, "Leave")
     assert "Leave seat 2 (Bora)?" in guest.locator("dialog").inner_text()
+    assert guest.evaluate("document.activeElement.closest('dialog') !== null")
     guest.click("dialog >> text=Cancel")
     assert [p["kind"] for p in players(ann)] == ["human", "human"]
     choose(guest, "Leave")
@@ -143,7 +144,8 @@ def test_a_name_can_be_changed_at_the_table(visit):
     ann, guest = two_at_a_table(visit, name="Bora")
     choose(guest, "Change your name")
     assert guest.input_value("dialog input") == "Bora"
-    guest.fill("dialog input", "Berenike")
+    guest.keyboard.press("Control+A")  # it has the focus
+    guest.keyboard.type("Berenike")
     guest.keyboard.press("Enter")
     ann.wait_for_selector(".rival .who:has-text('Berenike')")
     assert [p["name"] for p in players(ann)] == ["Ann", "Berenike"]

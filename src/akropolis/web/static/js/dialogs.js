@@ -1,6 +1,6 @@
 // What opens over the table: the menu, the whole sheet with the keys, and the links to share.
 
-import { command } from './news.js';
+import { command, hurry } from './news.js';
 import { $, now, onStage, scores, ui } from './now.js';
 import { badge, census, litNote, log, sign } from './panels.js';
 import { keep, prefs } from './prefs.js';
@@ -28,9 +28,17 @@ export function menu() {
     <button class="btn" @click=${() => { close(); help(); }}>${say('menu.sheet')}</button>
     <button class="btn" @click=${() => { close(); share(); }}>${say('menu.share')}</button>
     ${couldSit() ? html`<button class="btn" @click=${() => { close(); sit(); }}>${say('menu.sit')}</button>` : nothing}
+    ${now.table.pace && now.table.players.some((player) => player.kind === 'bot') ? html`<button class="btn" @click=${changePace}>${say(prefs().speed === 'instant' ? 'menu.pace_normal' : 'menu.pace_instant')}</button>` : nothing}
     ${now.table.you.seats.length ? html`<button class="btn" @click=${() => askName(ui.seat)}>${say('menu.rename')}</button>` : nothing}
     ${playing ? html`<hr><button class="btn" @click=${() => sure('leave', ui.seat)}>${say('menu.leave')}</button>
     <button class="btn" @click=${() => sure('resign', ui.seat)}>${say('menu.resign')}</button>` : nothing}</nav>`);
+}
+
+/** Have bots and tiles take their time, or not. */
+function changePace() {
+  keep({ speed: prefs().speed === 'instant' ? 'normal' : 'instant' });
+  close();
+  if (prefs().speed === 'instant') hurry();
 }
 
 /** What is asked before commands that cannot be undone: a title, the question, and the answer. */
@@ -44,6 +52,7 @@ const QUESTIONS = {
  * @param {keyof typeof QUESTIONS} type @param {number} seat */
 function sure(type, seat) {
   const [title, question, yes] = QUESTIONS[type];
+  close(); // the menu: what opens anew takes the focus
   dialog(say(title), html`<p>${say(question, { n: seat + 1, name: nameOf(now.table, seat) })}</p>
     <p class="choices"><button class="btn main" @click=${() => { close(); void command({ type, seat }); }}>${say(yes)}</button><button class="btn line" @click=${close}>${say('act.cancel')}</button></p>`);
 }
@@ -54,6 +63,7 @@ export const askHandOver = (seat) => sure('fill', seat);
 /** @param {number} seat */
 function askName(seat) {
   const old = now.table.players[seat].name;
+  close();
   /** @param {SubmitEvent} event */
   const save = (event) => {
     event.preventDefault();
@@ -63,12 +73,12 @@ function askName(seat) {
     if (now.table.you.seats.length === 1) keep({ name });
     void command({ type: 'rename', seat, name });
   };
-  dialog(say('menu.rename'), html`<form @submit=${save}><label class="field"><span>${say('new.name', { n: seat + 1 })}</span><input required maxlength="24" autocomplete="nickname" .value=${old}></label>
+  dialog(say('menu.rename'), html`<form @submit=${save}><label class="field"><span>${say('new.name', { n: seat + 1 })}</span><input autofocus required maxlength="24" autocomplete="nickname" .value=${old}></label>
     <p class="choices"><button class="btn main">${say('menu.rename_yes')}</button><button type="button" class="btn line" @click=${close}>${say('act.cancel')}</button></p></form>`);
 }
 
 const KEYS = [
-  ['1 – 6', 'take'], ['← ↑ → ↓', 'move'], ['[ ]', 'rank'], ['R', 'turn'], ['Enter', 'enter'], ['Esc', 'esc'], ['U', 'back'], ['V', 'plan'], ['C', 'places'], ['+ − 0', 'zoom'], ['O', 'rival'], ['S', 'sheet'], ['W', 'why'], ['H', 'hint'],
+  ['1 – 6', 'take'], ['← ↑ → ↓', 'move'], ['[ ]', 'rank'], ['R', 'turn'], ['Enter', 'enter'], ['Esc', 'esc'], ['U', 'back'], ['V', 'plan'], ['C', 'places'], ['+ − 0', 'zoom'], ['O', 'rival'], ['S', 'sheet'], ['W', 'why'], ['H', 'hint'], ['N', 'now'],
 ];
 
 /** The whole sheet, with reasons, the census, the log and the keys. */

@@ -3,7 +3,7 @@
 import { help } from './dialogs.js';
 import { back, nextByScore, nudge, setDown, take, turn } from './hand.js';
 import { askHint } from './hint.js';
-import { takeBack } from './news.js';
+import { hurry, takeBack } from './news.js';
 import { announce } from './notices.js';
 import { draw, held, now, onStage, ui } from './now.js';
 import { peekNext, togglePlaces, togglePlan } from './screen.js';
@@ -24,6 +24,7 @@ const KEYS = /** @type {Record<string, () => void>} */ ({
   s: help, S: help, '?': help,
   w: why, W: why,
   h: askHint, H: askHint,
+  n: hurry, N: hurry,
 });
 
 /** @param {KeyboardEvent} event @returns {boolean} whether it was a key of the table */

@@ -144,6 +144,11 @@ export class Line {
     });
   }
 
+  /** Have the bot to move not keep to the pace. */
+  hurry() {
+    this.write({ t: 'hurry' });
+  }
+
   /** Come back after another tab took over. */
   takeOver() {
     this.closed = false;

@@ -5,9 +5,9 @@ import { isFresh } from './fresh.js';
 import { watch } from './motion.js';
 import { ask, Line } from './net.js';
 import { announce, handOver, toast } from './notices.js';
-import { choosePlace, draw, letGo, mine, now, seatNow, ui } from './now.js';
+import { choosePlace, draw, letGo, mine, now, paced, seatNow, ui } from './now.js';
 import { carryOver, forget, spotsFor } from './plans.js';
-import { mayMove } from './prefs.js';
+import { mayMove, prefs } from './prefs.js';
 import { say } from './say.js';
 import { board } from './stage.js';
 import { nameOf, told, turnTold } from './words.js';
@@ -73,6 +73,7 @@ function caughtUp(event) {
 
 /** Make ready for the reader's turn. @param {boolean} first */
 function turnCame(first) {
+  if (prefs().speed === 'instant') hurry();
   if (!mine() || ui.end) return;
   const held = document.activeElement;
   if (!held || held === document.body) board.focus();
@@ -119,6 +120,11 @@ export function listen() {
       draw.panels();
     },
   });
+}
+
+/** Have the bot that the reader waits for move at once. */
+export function hurry() {
+  if (paced()) line?.hurry();
 }
 
 /** Come back to a line that another tab took. */

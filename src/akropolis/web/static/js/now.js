@@ -53,6 +53,11 @@ export const $ = (selector) => /** @type {HTMLElement} */ (document.querySelecto
 export const mine = () => now.table.state.to_move !== null && now.table.you.seats.includes(now.table.state.to_move);
 /** Whether the reader waits for their turn, and may try tiles meanwhile. */
 export const planning = () => !mine() && !now.table.state.over && now.table.you.seats.includes(ui.seat);
+/** Whether the reader waits for a bot that keeps to a pace. */
+export const paced = () => {
+  const { pace, players, state, you } = now.table;
+  return pace > 0 && you.seats.length > 0 && state.to_move !== null && players[state.to_move].kind === 'bot';
+};
 /** Whether the tile in hand can be laid now, and is not only tried. */
 export const payable = () => mine() && !!now.hand && now.hand.slot <= seatNow().stones;
 export const scores = () => now.table.assists.live_scores || now.table.state.over;

@@ -4,7 +4,7 @@ import { askHandOver, help, menu, share } from './dialogs.js';
 import { endScreen } from './end.js';
 import { confirm, drop, take, turn } from './hand.js';
 import { drawHint } from './hint.js';
-import { command, takeBack, takeOver } from './news.js';
+import { command, hurry, takeBack, takeOver } from './news.js';
 import { $, buriedBy, draw, held, mine, now, lying, onStage, payable, phone, planning, scores, seatNow, ui } from './now.js';
 import { actions, badge, bar, census, drawn, log, miniature, rivals, rows, sign, site } from './panels.js';
 import { say } from './say.js';
@@ -50,7 +50,7 @@ function showEnd(over) {
   drawAll();
 }
 
-const drawStage = () => drawOver({ peek, peekNext, end: () => showEnd(true), handOver: askHandOver });
+const drawStage = () => drawOver({ peek, peekNext, end: () => showEnd(true), handOver: askHandOver, hurry });
 
 const LULL_MS = 40;
 let due = 0, frame = 0, moved = -Infinity;
@@ -108,6 +108,8 @@ function drawMoving() {
 
 function drawActions() {
   const { table, hand } = now, act = $('.act');
+  const goes = !held() || ui.busy;
+  if (goes && act.contains(document.activeElement)) board.focus(); // it would be lost with its button
   act.hidden = !held();
   $('.pad').hidden = !(ui.touch && held()?.placement) || lying();
   board.head = lying() ? 46 : 0;

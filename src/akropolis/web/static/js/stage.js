@@ -5,7 +5,7 @@ import { Board } from './board.js';
 import { icon } from './draw.js';
 import { Pictures } from './ghost.js';
 import { cityOf, litNote } from './panels.js';
-import { $, draw, held, mine, now, onStage, payable, planning, scores, ui } from './now.js';
+import { $, draw, held, mine, now, onStage, paced, payable, planning, scores, ui } from './now.js';
 import { prefs } from './prefs.js';
 import { say, signed } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
@@ -54,7 +54,7 @@ export function drawGhost() {
   drawFlag();
 }
 
-/** What lies over the stage. @param {{peek: (seat: number | null) => void, peekNext: (by: number) => void, end: () => void, handOver: (seat: number) => void}} does */
+/** What lies over the stage. @param {{peek: (seat: number | null) => void, peekNext: (by: number) => void, end: () => void, handOver: (seat: number) => void, hurry: () => void}} does */
 export function drawOver(does) {
   const { table } = now, city = $('.city.own'), seat = table.state.seats[onStage()];
   if (ui.lit) city.dataset.lit = ui.lit;
@@ -111,12 +111,12 @@ function drawWhy() {
 /** @type {number | undefined} */
 let impatient;
 
-/** What the reader can do now. @param {{end: () => void, handOver: (seat: number) => void}} does */
-function promptText({ end, handOver }) {
+/** What the reader can do now. @param {{end: () => void, handOver: (seat: number) => void, hurry: () => void}} does */
+function promptText(does) {
   clearTimeout(impatient);
   const { table } = now, { to_move: seat, over } = table.state;
   if (ui.loading) return say('prompt.loading');
-  if (over) return html`${say('prompt.over')} <button class="btn line" @click=${end}>${say('end.back')}</button>`;
+  if (over) return html`${say('prompt.over')} <button class="btn line" @click=${does.end}>${say('end.back')}</button>`;
   if (seat === null) return '';
   if (mine()) return isYou(table, seat) ? say('prompt.take') : say('prompt.take_named', { name: nameOf(table, seat) });
   if (ui.readying === seat) return say('prompt.getting_ready', { name: nameOf(table, seat) });
@@ -125,5 +125,7 @@ function promptText({ end, handOver }) {
   if (left) impatient = setTimeout(draw.stage, left);
   const waits = isAway(table, seat) ? say(left ? 'prompt.away_wait' : 'prompt.away', { name })
     : say(planning() ? 'prompt.wait_plan' : table.you.seats.length ? 'prompt.wait' : 'prompt.watch', { name });
-  return left === 0 ? html`${waits} <button class="btn line" @click=${() => handOver(seat)}>${say('menu.hand_over')}</button>` : waits;
+  if (left === 0) return html`${waits} <button class="btn line" @click=${() => does.handOver(seat)}>${say('menu.hand_over')}</button>`;
+  // Where the pace is quick, a button would only flicker.
+  return paced() && table.pace > 1000 ? html`${waits} <button class="btn line" title=${say('act.move_now_key')} @click=${does.hurry}>${say('act.move_now')}</button>` : waits;
 }
