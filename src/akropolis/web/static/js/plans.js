@@ -28,7 +28,7 @@ export function spotsFor(slot) {
 }
 
 /** Keep the tile in hand over what has happened, as long as it lies on the site, the reader's city
- * is the same, and they can pay if it is their turn now. @param {PublicState} before */
+ * is the same, and they can pay if their turn has come. @param {PublicState} before */
 export function carryOver(before) {
   const { hand, table } = now, { site, seats, over } = table.state;
   if (!hand) return;
@@ -38,7 +38,8 @@ export function carryOver(before) {
   }
   if (ui.busy) return; // the answer to the move will say
   const slot = site.reduce((near, tile, i) => (tile === hand.tile && (near < 0 || Math.abs(i - hand.slot) < Math.abs(near - hand.slot)) ? i : near), -1);
-  if (slot < 0 || (mine() && slot > seatNow().stones)) {
+  const came = mine() && before.to_move !== table.state.to_move;
+  if (slot < 0 || (came && slot > seatNow().stones)) {
     letGo();
     toast(slot < 0 ? say('plan.gone') : say('site.too_dear', { n: slot, stones: seatNow().stones }));
     return;
