@@ -42,12 +42,16 @@ def chromium():
         browser.close()
 
 
-# As `akropolis serve`, for one guest after another who opens matches as fast as they can.
+# As `akropolis serve`, for one guest after another who opens matches as fast as they can, and who
+# need not wait for ten minutes until a bot may take the seat of somebody who is away.
 SERVE = """
 import sys
+from datetime import timedelta
 from pathlib import Path
+from akropolis.play import commands
 from akropolis.web.server import listen, run
 from akropolis.web.settings import Limit, Settings
+commands.PATIENCE = timedelta(0)
 wide = Limit(burst=1e6, per_second=1e6)
 settings = Settings(data=Path(sys.argv[2]), open_limit=wide, request_limit=wide)
 run(settings, listen("127.0.0.1", int(sys.argv[1])), quiet=True)
@@ -84,6 +88,10 @@ class Server:
                     break
                 time.sleep(0.05)
         raise RuntimeError("the server did not start")
+
+    def freeze(self):
+        """Have it hear what it is sent, and do nothing about it any more."""
+        self.process.send_signal(signal.SIGSTOP)
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)

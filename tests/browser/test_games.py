@@ -5,6 +5,8 @@ import pytest
 from . import table
 from .table import BOT, ME
 
+MASON = "Bot: Mason"
+
 
 def assert_over(page, seats=2):
     state = table.state_of(page)
@@ -132,11 +134,22 @@ def test_a_refused_spot_says_why_and_costs_nothing(visit):
     assert table.state_of(page)["turn"] == 0
 
 
-def test_a_tile_too_dear_says_what_it_needs(visit):
+def test_a_tile_too_dear_can_be_tried_and_seen_through_but_not_laid(visit):
     page = visit("/")
     table.open_match(page, seats=[ME, BOT])
-    page.click('.slot[data-slot="3"]')
-    assert "needs 3 stones and you have 1" in page.locator(".toast").inner_text()
+    table.wait_for_turn(page)
+    table.take(page, 3)
+    page.mouse.click(*table.spots(page)[0])
+    page.wait_for_selector(".held .ghost.ahead.set", state="attached")
+    assert "3 (you have 1)" in page.locator(".act .fact.stones").inner_text()
+    assert "too dear" in page.locator(".act").inner_text()
+    assert page.locator(".act .confirm").count() == 0
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".toast:has-text('needs 3 stones and you have 1')")
+    assert table.state_of(page)["turn"] == 0
+    table.take(page, 1)  # a tile that can be paid keeps the spot and can be laid
+    table.confirm(page)
 
 
 def test_a_click_on_the_stage_draws_no_frame_round_it(visit):
@@ -177,6 +190,42 @@ def test_escape_goes_back_one_step_and_never_commits(visit):
     assert table.state_of(page)["turn"] == 0
 
 
+def test_while_a_rival_is_looked_at_keys_leave_the_tile_in_hand_alone(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT])
+    table.take(page)
+    page.mouse.click(*table.spots(page)[0])
+    place = page.locator(".glide.held").get_attribute("style")
+    gain = page.locator(".act .sum").inner_text()
+    page.keyboard.press("o")
+    page.wait_for_selector(".peek-bar")
+    assert page.locator(".act").is_hidden()
+    for key in ("Enter", " ", "r", "]", "ArrowLeft", "ArrowUp"):
+        page.keyboard.press(key)
+    page.keyboard.press("Escape")  # what Space and Enter told of a hex of the rival
+    assert page.locator(".why-card").is_hidden()
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".peek-bar", state="hidden")
+    page.wait_for_selector(".held .ghost.set", state="attached")
+    assert page.locator(".glide.held").get_attribute("style") == place
+    assert page.locator(".act .sum").inner_text() == gain
+    assert table.state_of(page)["turn"] == 0
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".act", state="hidden")
+
+
+def test_the_tile_in_hand_leads_back_from_a_rivals_city(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT])
+    table.take(page)
+    page.click(".rival .mini")
+    page.click(".slot.taken")
+    page.wait_for_selector(".peek-bar", state="hidden")
+    assert page.locator(".slot.taken").count() == 1
+    page.click(".slot.taken")
+    assert page.locator(".slot.taken").count() == 0
+
+
 def test_against_a_bot_a_move_can_be_taken_back_after_its_answer(visit):
     page = visit("/")
     table.open_match(page, seats=[ME, BOT])
@@ -200,6 +249,36 @@ def test_a_light_on_a_line_says_what_scores_and_why_the_rest_does_not(visit):
     assert page.locator(".own").get_attribute("data-lit") is None
 
 
+def test_without_live_scores_points_are_shown_at_the_end_only(visit):
+    page = visit("/")
+    table.open_match(
+        page,
+        seats=[ME],
+        rules={"solo_level": "metagenes"},
+        assists={"live_scores": False, "preview": True},
+    )
+    table.play_on(page, until=12, best=True)  # the Architect has quarries by now
+    table.wait_for_turn(page)
+    assert page.locator(".ledger .entry:has-text('quarr') b").inner_text() == "\u2013"
+    assert page.locator(".ledger .score").inner_text() == "\u2013"
+    page.hover(".sheet .row >> nth=0")
+    assert re.fullmatch(
+        r"Houses \d+ stars? × value \d+", page.locator(".note").inner_text().split("\n")[0]
+    )
+    page.mouse.move(720, 500)
+    page.click(".bar [aria-label^='Explain']")
+    assert " = " not in page.locator("dialog .explain").inner_text()
+    page.keyboard.press("Escape")
+    table.take(page)
+    page.mouse.click(*table.spots(page)[0])
+    assert re.fullmatch(r"[±+\u2212]\d+", page.locator(".act .sum").inner_text().strip())
+    page.keyboard.press("Escape")
+    table.finish(page)
+    page.wait_for_selector(table.OVER)
+    page.click(".what >> nth=0")
+    assert "points" in page.locator("figcaption").inner_text()
+
+
 def test_a_hex_says_what_it_scores(visit):
     page = visit("/")
     table.open_match(page, seats=[ME, BOT])
@@ -217,6 +296,15 @@ def test_a_rivals_city_can_be_looked_at_in_full_size(visit):
     assert "City of" in page.locator(".own").get_attribute("aria-label").replace("The city", "City")
     page.click(".peek-bar .main")
     assert page.locator(".peek-bar").is_hidden()
+
+
+def test_a_finished_game_that_is_opened_by_its_address_names_the_levels_of_its_bots(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, {"kind": "bot", "bot": "novice", "name": "Lysis"}])
+    table.finish(page)
+    page.reload()
+    page.wait_for_selector(table.OVER)
+    page.wait_for_selector(".scores .head .quiet:has-text('Novice')")
 
 
 def test_the_end_leads_to_a_rematch_and_the_record(visit):
@@ -240,6 +328,58 @@ def test_an_unfinished_game_waits_on_the_start_page(visit):
     page.goto("/")
     page.click(".resume")
     assert table.wait_for_turn(page)
+
+
+def shown_seats(page):
+    """Who plays each seat, as the form for a new game shows it."""
+    return page.evaluate(
+        """[...document.querySelectorAll('.seat-row')].map((row) => {
+          const { options, selectedIndex } = row.querySelector('select');
+          const name = row.querySelector('input')?.value;
+          return options[selectedIndex].text + (name ? ` (${name})` : '');
+        })"""
+    )
+
+
+def test_the_seats_of_a_new_game_are_those_that_are_shown(visit):
+    page = visit("/new?mode=full")
+    page.wait_for_selector("select[name=seat3] option:has-text('Mason')", state="attached")
+    for seat, kind in ((0, "open"), (1, "open"), (1, "human"), (2, "open")):
+        page.select_option(f"select[name=seat{seat}]", kind)
+    page.fill("[aria-label='Name at seat 2']", "Bora")
+    page.click("[aria-label='Remove seat 1']")
+    assert shown_seats(page) == ["Person here (Bora)", "Somebody by link", MASON]
+    page.select_option("select[name=seat2]", "human")
+    page.click("[aria-label='Remove seat 1']")
+    assert shown_seats(page) == ["Somebody by link", "Person here"]
+    page.select_option("select[name=seat0]", "bot/novice")
+    page.click("[aria-label='Remove seat 2']")
+    assert shown_seats(page) == ["Person here"]
+    page.click("text=Start the game")
+    page.wait_for_selector(".ledger")  # alone against the Architect
+
+
+def test_bots_are_shown_as_such_before_it_is_known_which_there_are(visit):
+    page = visit("/")
+    held = []
+    page.route("**/api/bots", lambda route: held.append(route))
+    page.goto("/new")
+    page.wait_for_selector(".seat-row")
+    assert shown_seats(page) == ["Person here", "Bot"]
+    held[0].continue_()
+    page.wait_for_selector("select[name=seat1] option:has-text('Mason')", state="attached")
+    assert shown_seats(page) == ["Person here", MASON]
+
+
+def test_a_field_for_stones_that_was_emptied_means_what_it_said_before(visit):
+    page = visit("/new")
+    page.click("summary")
+    page.fill("input[name=stones1]", "")
+    page.fill("input[name=stones2]", "0")
+    page.click("text=Start the game")
+    page.wait_for_url("**/t/*")
+    table.wait_for_turn(page)
+    assert [seat["stones"] for seat in table.state_of(page)["seats"]] == [1, 0]
 
 
 def test_the_form_for_a_new_game_carries_every_choice(visit):

@@ -1,5 +1,3 @@
-import json
-import re
 from pathlib import Path
 
 import pytest
@@ -56,6 +54,31 @@ def test_axe_finds_nothing_at_the_table(visit, theme):
     page.keyboard.press("Escape")
     page.click('[aria-label="Explain the score, help"]')
     found += violations(page)
+    assert found == []
+
+
+def test_axe_finds_nothing_where_the_scores_are_hidden(visit):
+    page = visit("/")
+    assists = {"live_scores": False, "preview": False, "hints": False}
+    table.open_match(page, seats=[ME, BOT], assists=assists)
+    table.wait_for_turn(page)
+    assert violations(page) == []
+    page.locator(".mini").click()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing_in_what_the_menu_opens(visit, theme):
+    page = themed(visit, theme)
+    table.open_match(page, seats=[ME, {"kind": "open"}])
+    table.wait_for_turn(page)
+    found = []
+    for entry in ("Change your name", "Leave", "Resign", "Invite or share"):
+        page.click(".bar [aria-label=Menu]")
+        found += violations(page)
+        page.click(f"dialog .menu-list >> text={entry}")
+        found += violations(page)
+        page.keyboard.press("Escape")
     assert found == []
 
 
@@ -271,20 +294,3 @@ def test_a_page_that_was_seen_before_asks_for_no_file_again(visit):
           .filter((e) => e.name.includes('/static/') && e.transferSize > 0).map((e) => e.name)"""
     )
     assert sent == []
-
-
-def test_catalogue_and_screens_name_the_same_texts():
-    web = Path(akropolis.__file__).parent / "web"
-    known = set(json.loads((web / "locale/en.json").read_text(encoding="utf-8")))
-    source = "".join(
-        p.read_text(encoding="utf-8")
-        for p in [*web.glob("static/js/*.js"), *web.glob("templates/*.html")]
-    )
-    named = set(re.findall(r"""say\(['"]([a-z_]+\.[a-z0-9_]+)['"]""", source))
-    named = {key for key in named if not key.endswith("_")}
-    named |= set(re.findall(r"""title = "(title\.\w+)\"""", source))
-    assert named <= known
-    quoted = set(re.findall(r"""['"`]([a-z_]+\.[a-z0-9_]*)(?:['"`]|\$\{)""", source))
-    started = {text for text in quoted if text.endswith((".", "_"))}
-    unused = {key for key in known - quoted - named if not any(key.startswith(s) for s in started)}
-    assert unused <= {"skip", "noscript"}

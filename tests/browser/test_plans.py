@@ -24,7 +24,7 @@ def test_a_plan_is_tried_while_another_thinks_and_confirmed_when_the_turn_comes(
     guest.wait_for_selector(".prompt:has-text('Ann is choosing a tile')")
     tile, place = tile_of(guest, 3), planned(guest, 3)
     assert guest.locator(".act .confirm").count() == 0
-    assert "needs 3" in guest.locator(".act").inner_text()
+    assert "3 (you have 2)" in guest.locator(".act").inner_text()
     before = table.state_of(ann)
     guest.keyboard.press("Enter")
     assert table.state_of(ann) == before

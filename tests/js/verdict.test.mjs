@@ -37,6 +37,11 @@ test('who looks on, or plays for both, reads names', () => {
   assert.equal(said(table([0, 1])).text, text);
 });
 
+test('where stones decide, no number of equals is named: there may be three', () => {
+  const found = said(table([0]), [{ seat: 1, total: 60, stones: 5 }, { seat: 0, total: 60, stones: 3 }, { seat: 2, total: 60, stones: 1 }], 'stones');
+  assert.equal(found.text, 'Equal totals of 60. Of equals, whoever has more stones wins: 5 to 3.');
+});
+
 test('stones are named where they decided', () => {
   const same = sheet({ temples: 6 });
   const found = said(table([0], same, same), [{ seat: 1, total: 11, stones: 5 }, { seat: 0, total: 7, stones: 1 }]);

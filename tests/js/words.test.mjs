@@ -4,9 +4,12 @@ import { test } from 'node:test';
 
 const texts = readFileSync(new URL('../../src/akropolis/web/locale/en.json', import.meta.url), 'utf8');
 globalThis.document = { getElementById: () => ({ textContent: texts }), documentElement: { dataset: {} } };
-const { takeCatalogue } = await import('../../src/akropolis/web/static/js/say.js');
-const { initials, told } = await import('../../src/akropolis/web/static/js/words.js');
+const { say, takeCatalogue } = await import('../../src/akropolis/web/static/js/say.js');
+const { Spots } = await import('../../src/akropolis/web/static/js/spots.js');
+const { Refusal, trouble } = await import('../../src/akropolis/web/static/js/net.js');
+const { ghostSpoken, initials, placeName, told, turnTold } = await import('../../src/akropolis/web/static/js/words.js');
 takeCatalogue();
+const catalogue = JSON.parse(texts);
 
 const table = (...names) => ({ you: { seats: [] }, rules: {}, log: [], players: names.map((name) => ({ name })) });
 
@@ -19,6 +22,61 @@ test('a token shows the first letter of a name', () => {
 test('where names begin alike, tokens show the numbers of the seats too', () => {
   const alike = table('Ann', 'Greedy', 'Theron', 'greta');
   assert.deepEqual([0, 1, 2, 3].map((seat) => initials(alike, seat)), ['A', 'G2', 'T', 'G4']);
+});
+
+test('a place is a column by letter and a row by number, with the starting plaza in M', () => {
+  assert.deepEqual([[0, 0], [1, -1], [-2, 3]].map(([q, r]) => placeName(q, r)), ['M12', 'N11', 'K14']);
+});
+
+const { legal } = new Spots({
+  v: 1, slot: 0, tile: 'qqq', refused: [],
+  placements: [[2, -1, 1, 1, 0], [3, -2, 3, 1, 0], [3, -1, 5, 1, 0], [2, -1, 2, 1, 0], [3, -1, 4, 1, 0], [2, 0, 0, 1, 0]],
+}, () => 1);
+const ways = [...legal.values()].flatMap((spot) => spot.turns);
+
+test('of a tile in hand the hexes, the level and the rotation are told, with what it brings and buries', () => {
+  assert.equal(ghostSpoken(ways[0], ['q', 'm'], true), '+1 point. On O12, P11, P12, level 2, rotation 1 of 3. Buries quarry, market.');
+  assert.equal(ghostSpoken(ways[0], [], false), 'On O12, P11, P12, level 2, rotation 1 of 3.');
+});
+
+test('no two ways to lie are told alike, whatever they bring', () => {
+  for (const preview of [true, false]) {
+    assert.equal(new Set(ways.map((way) => ghostSpoken(way, [], preview))).size, ways.length);
+  }
+});
+
+const moved = {
+  v: 5, type: 'moved', seat: 0, steps: [
+    { type: 'TileTaken', seat: 0, slot: 2, tile: 'Mbq' }, { type: 'StonesPaid', seat: 0, stones: 2 },
+    { type: 'TilePlaced', seat: 0, placement: 'Mbq@2,-2/3', level: 3 }, { type: 'StonesGained', seat: 0, stones: 1 },
+  ],
+};
+
+test('the log tells where a tile was laid and on which level', () => {
+  const others = table('Ann', 'Bora'), yours = { ...others, you: { seats: [0] } };
+  assert.deepEqual(told(others, moved), ['Ann paid 2 stones and built at O11 on level 3. That brought 1 stone.']);
+  assert.deepEqual(told(yours, moved), ['You paid 2 stones and built at O11 on level 3. That brought 1 stone.']);
+});
+
+test('whose turn it is and which of two is told by name where several play on one screen', () => {
+  const state = (order) => ({ to_move: order[0], order });
+  const hot = (order) => turnTold({ ...table('Ann', 'Bora'), you: { seats: [0, 1] }, state: state(order) });
+  assert.equal(hot([0, 1, 0]), 'Turn of Ann, the first of two in this round.');
+  assert.equal(hot([1, 0]), 'Turn of Bora.');
+  assert.equal(hot([0]), 'Turn of Ann, the second in this round.');
+  assert.equal(turnTold({ ...table('Ann', 'Bora'), you: { seats: [0] }, state: state([0]) }), 'Your turn, your second in this round.');
+});
+
+test('a refusal by the server is not told as a server that is gone', () => {
+  const told = [new TypeError('failed to fetch'), ...[422, 429, 503].map((status) => new Refusal(status, {}))].map(trouble);
+  assert.deepEqual(told, ['error.server', 'error.refused', 'error.too_many', 'error.busy'].map((key) => say(key)));
+  assert.equal(new Set(told).size, 4);
+});
+
+test('each number in a sentence has its own plural', () => {
+  const texts = Object.entries(catalogue).filter(([, message]) => typeof message === 'string');
+  const nouns = /\{(?!number|delta)\w+\} (stars?|points?|stones?|plazas?|districts?|turns?|seats?)\b/;
+  assert.deepEqual(texts.filter(([, text]) => nouns.test(text)), []);
 });
 
 test('what somebody did before a bot took over stays theirs', () => {

@@ -180,7 +180,7 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         "strategist",
-        "Knows that of every tile on offer, and saves stones for the one it needs.",
+        "Knows what every tile on offer is worth, and saves stones for the one it needs.",
         tiles=9,
     ),
     Level(

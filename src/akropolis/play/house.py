@@ -225,13 +225,13 @@ class House:
         """What is needed to work out the options of a slot, since which entry they are so, and
         whether the match lets its players see what each would change.
 
-        Without a seat they are for the one to move; a seat that waits plans ahead, with tiles that
-        it cannot pay, too: others will take some, and what is left gets cheaper.
+        Without a seat they are for the one to move; a seat that is named plans ahead, with tiles
+        that it cannot pay, too: some will be taken, and what is left gets cheaper.
 
         Errors: ``Refused`` to anybody but the holder of the seat, as things are now.
         """
         match = self.match(id)
-        turn = match.to_move
+        turn, plans = match.to_move, seat is not None
         if turn is None:
             raise Refused("over", "the match is over")
         if seat is None and turn not in match.held_by(guest):
@@ -244,7 +244,7 @@ class House:
             raise Refused("stale", "the game has gone on in the meantime")
         view = SeatView.of(match.game.state, seat)
         reasons = [Reason.NO_SUCH_SLOT] if slot >= len(view.site) else []
-        if slot > view.stones[seat] and seat == turn:
+        if slot > view.stones[seat] and not plans:
             reasons.append(Reason.TOO_EXPENSIVE)
         if reasons:
             raise Refused("illegal", reasons[0].sentence, tuple(reasons))

@@ -10,7 +10,7 @@ import math
 from dataclasses import asdict, dataclass
 
 from akropolis.hexgrid import Hex
-from akropolis.tiles import District, Face
+from akropolis.tiles import Face
 
 Point = tuple[float, float]
 
@@ -140,7 +140,6 @@ def client_module() -> str:
         "PART": PART,
         "SYMBOLS": SYMBOLS,
         "STARS": STARS,
-        "DISTRICTS": [district.letter for district in District],
     }
     lines = ["// Made by akropolis.render from its own numbers: edit those, then run make assets."]
     lines += [f"export const {name} = {json.dumps(value)};" for name, value in names.items()]

@@ -134,8 +134,8 @@ async def options(
 ) -> Response:
     """What the seat to move can do with the tile of a slot. For its holder alone.
 
-    A seat that waits may be named to plan ahead, with tiles that it cannot pay yet, too: what is
-    left on the site gets cheaper. One that it cannot pay is shown as if it paid all it has.
+    A seat may be named to plan ahead, with tiles that it cannot pay yet, too: what is left on the
+    site gets cheaper. One that it cannot pay is shown as if it paid all it has.
     """
     text = await hall.options(match, guest, slot, v, seat)
     return Response(text, media_type="application/json")

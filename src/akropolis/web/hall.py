@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import time
 from collections import OrderedDict
@@ -75,6 +76,7 @@ class Hall:
         self._options: OrderedDict[tuple[str, int, int, int], asyncio.Future[str]] = OrderedDict()
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._wanted: set[str] = set()
+        self._hurry: dict[str, asyncio.Event] = {}
         self._last: OrderedDict[str, float] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
@@ -278,10 +280,17 @@ class Hall:
             self._at_work[match] = task
             task.add_done_callback(lambda _: self._bots_rest(match))
 
+    def hurry(self, match: str) -> None:
+        """Have the bot whose turn it is move as soon as it knows how, whatever the pace."""
+        if match in self._at_work:
+            self._hurry.setdefault(match, asyncio.Event()).set()
+
     def _bots_rest(self, match: str) -> None:
         self._at_work.pop(match, None)
         if match in self._wanted and not self._closing:
             self.wake_bots(match)
+        else:
+            self._hurry.pop(match, None)
 
     async def _bot_turns(self, match: str) -> None:
         while match in self._wanted:
@@ -314,7 +323,10 @@ class Hall:
             if told is not None:
                 told.cancel()
         since = time.monotonic() - self._last.get(turn.match, 0.0)
-        await asyncio.sleep(max(0.0, turn.pace_ms / 1000 - since))
+        hurry = self._hurry.setdefault(turn.match, asyncio.Event())
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(hurry.wait(), max(0.0, turn.pace_ms / 1000 - since))
+        self._hurry.pop(turn.match, None)
         answer = await self.ask(lambda: self.house.bot_move(turn, move, note=note))
         if answer.is_stale:
             self._wanted.add(turn.match)  # a move was taken back meanwhile, or another process won

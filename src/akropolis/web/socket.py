@@ -117,8 +117,12 @@ async def _frame(hall: Hall, line: Line, message: Any) -> str | None:
     if kind == "ping":
         line.send('{"t":"pong"}')
         return None
+    if kind == "hurry":
+        if line.plays:
+            hall.hurry(line.match)
+        return None
     if kind != "command":
-        return _complain(line, "unreadable", "a frame is a command or a ping")
+        return _complain(line, "unreadable", "a frame is a command, a hurry or a ping")
     try:
         command = Command.model_validate(data)
     except ValidationError as error:

@@ -1,7 +1,7 @@
 // The stage: one city drawn large, with a camera, the tile in hand above it and a hex in focus. It
 // knows where things are on the screen and nothing of the match.
 
-import { cityBody, draftingPoints, outlinePath, spotDots, styleOf } from './draw.js';
+import { cityBody, draftingPoints, outlinePath, placeNames, spotDots, styleOf } from './draw.js';
 import { at, bounds, fit, key } from './geometry.js';
 import { Ghost } from './ghost.js';
 import { PART, PLAN, RELIEF } from './shape.js';
@@ -19,10 +19,13 @@ import { Spots } from './spots.js';
  * @property {string} label
  * @property {boolean} plan
  * @property {string} numerals
+ * @property {((q: number, r: number) => string) | null} places what some hexes say that they are called
  * @property {(block: Block) => string} spoken
  */
 /** @typedef {{faces: string, placement: Placement | null, refused: Refused | null, turn: number, set: boolean, ahead: boolean, spots: Spots, gains: boolean} | null} Hand */
 
+/** How far from the city the ground may have names: as far as a tile beside it reaches. */
+const NAMED = 2;
 const NS = 'http://www.w3.org/2000/svg';
 
 export class Board {
@@ -56,13 +59,14 @@ export class Board {
     this.camera = document.createElement('div');
     this.camera.className = 'camera';
     this.camera.setAttribute('aria-hidden', 'true');
-    this.camera.innerHTML = '<svg class="city over" width="1" height="1"><g class="focus"></g><g class="signs"></g></svg>';
+    this.camera.innerHTML = '<svg class="city over" width="1" height="1"><g class="places"></g><g class="focus"></g><g class="signs"></g></svg>';
     host.append(this.svg, this.camera);
     /** @param {string} name */
     const layer = (name) => /** @type {SVGGElement} */ (host.querySelector('.' + name));
     this.world = layer('world');
     this.base = layer('base');
     this.dots = layer('dots');
+    this.places = layer('places');
     this.focused = layer('focus');
     this.signs = layer('signs');
     this.ghost = new Ghost(this.camera);
@@ -127,6 +131,7 @@ export class Board {
     this.camera.style.transform = `translate(${this.origin[0].toFixed(1)}px, ${this.origin[1].toFixed(1)}px)`;
     const focused = document.activeElement?.closest?.('.own [data-at]')?.getAttribute('data-at');
     this.base.innerHTML = draftingPoints(this.scene.blocks, 2, style) + cityBody(this.scene, style);
+    this.places.innerHTML = this.scene.places ? placeNames(this.scene.blocks, NAMED, style, this.scene.places) : '';
     this.groups = new Map([...this.base.querySelectorAll('[data-at]')].map((g) => [g.getAttribute('data-at') || '', g]));
     this.rove(this.roving && this.groups.has(this.roving) ? this.roving : '0,0');
     if (focused) /** @type {SVGGElement | undefined} */ (this.groups.get(focused))?.focus();
@@ -271,10 +276,6 @@ export class Board {
   focus() {
     const g = /** @type {SVGGElement | undefined} */ (this.groups.get(this.roving || '0,0'));
     g?.focus({ preventScroll: true });
-  }
-
-  get hasFocus() {
-    return this.svg.contains(document.activeElement);
   }
 
   drawFocus() {

@@ -1,12 +1,12 @@
 // What opens over the table: the menu, the whole sheet with the keys, and the links to share.
 
-import { command } from './news.js';
+import { command, hurry } from './news.js';
 import { $, now, onStage, scores, ui } from './now.js';
 import { badge, census, litNote, log, sign } from './panels.js';
 import { keep, prefs } from './prefs.js';
 import { say } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { DISTRICTS, cityOfSeat } from './words.js';
+import { DISTRICTS, cityOfSeat, nameOf } from './words.js';
 
 const box = /** @type {HTMLDialogElement} */ ($('dialog'));
 box.addEventListener('click', (event) => { if (event.target === box) box.close(); });
@@ -28,23 +28,64 @@ export function menu() {
     <button class="btn" @click=${() => { close(); help(); }}>${say('menu.sheet')}</button>
     <button class="btn" @click=${() => { close(); share(); }}>${say('menu.share')}</button>
     ${couldSit() ? html`<button class="btn" @click=${() => { close(); sit(); }}>${say('menu.sit')}</button>` : nothing}
-    ${playing ? html`<hr><button class="btn" @click=${() => { close(); void command({ type: 'leave', seat: ui.seat }); }}>${say('menu.leave')}</button>
-    <button class="btn" @click=${() => { close(); askResign(); }}>${say('menu.resign')}</button>` : nothing}</nav>`);
+    ${now.table.pace && now.table.players.some((player) => player.kind === 'bot') ? html`<button class="btn" @click=${changePace}>${say(prefs().speed === 'instant' ? 'menu.pace_normal' : 'menu.pace_instant')}</button>` : nothing}
+    ${now.table.you.seats.length ? html`<button class="btn" @click=${() => askName(ui.seat)}>${say('menu.rename')}</button>` : nothing}
+    ${playing ? html`<hr><button class="btn" @click=${() => sure('leave', ui.seat)}>${say('menu.leave')}</button>
+    <button class="btn" @click=${() => sure('resign', ui.seat)}>${say('menu.resign')}</button>` : nothing}</nav>`);
 }
 
-function askResign() {
-  dialog(say('menu.resign'), html`<p>${say('menu.resign_ask')}</p><p class="choices"><button class="btn main" @click=${() => { close(); void command({ type: 'resign', seat: ui.seat }); }}>${say('menu.resign_yes')}</button><button class="btn line" @click=${close}>${say('act.cancel')}</button></p>`);
+/** Have bots and tiles take their time, or not. */
+function changePace() {
+  keep({ speed: prefs().speed === 'instant' ? 'normal' : 'instant' });
+  close();
+  if (prefs().speed === 'instant') hurry();
+}
+
+/** What is asked before commands that cannot be undone: a title, the question, and the answer. */
+const QUESTIONS = {
+  leave: ['menu.leave', 'menu.leave_ask', 'menu.leave_yes'],
+  resign: ['menu.resign', 'menu.resign_ask', 'menu.resign_yes'],
+  fill: ['menu.hand_over', 'menu.hand_over_ask', 'menu.hand_over_yes'],
+};
+
+/** Ask before a command. The seat stays the one that is named, whatever happens meanwhile.
+ * @param {keyof typeof QUESTIONS} type @param {number} seat */
+function sure(type, seat) {
+  const [title, question, yes] = QUESTIONS[type];
+  close(); // the menu: what opens anew takes the focus
+  dialog(say(title), html`<p>${say(question, { n: seat + 1, name: nameOf(now.table, seat) })}</p>
+    <p class="choices"><button class="btn main" @click=${() => { close(); void command({ type, seat }); }}>${say(yes)}</button><button class="btn line" @click=${close}>${say('act.cancel')}</button></p>`);
+}
+
+/** Have a bot play on for somebody who keeps the others waiting. @param {number} seat */
+export const askHandOver = (seat) => sure('fill', seat);
+
+/** @param {number} seat */
+function askName(seat) {
+  const old = now.table.players[seat].name;
+  close();
+  /** @param {SubmitEvent} event */
+  const save = (event) => {
+    event.preventDefault();
+    const name = /** @type {HTMLInputElement} */ (box.querySelector('input')).value.trim();
+    close();
+    if (!name || name === old) return;
+    if (now.table.you.seats.length === 1) keep({ name });
+    void command({ type: 'rename', seat, name });
+  };
+  dialog(say('menu.rename'), html`<form @submit=${save}><label class="field"><span>${say('new.name', { n: seat + 1 })}</span><input autofocus required maxlength="24" autocomplete="nickname" .value=${old}></label>
+    <p class="choices"><button class="btn main">${say('menu.rename_yes')}</button><button type="button" class="btn line" @click=${close}>${say('act.cancel')}</button></p></form>`);
 }
 
 const KEYS = [
-  ['1 – 6', 'take'], ['← ↑ → ↓', 'move'], ['[ ]', 'rank'], ['R', 'turn'], ['Enter', 'enter'], ['Esc', 'esc'], ['U', 'back'], ['V', 'plan'], ['+ − 0', 'zoom'], ['O', 'rival'], ['S', 'sheet'], ['W', 'why'], ['H', 'hint'],
+  ['1 – 6', 'take'], ['← ↑ → ↓', 'move'], ['[ ]', 'rank'], ['R', 'turn'], ['Enter', 'enter'], ['Esc', 'esc'], ['U', 'back'], ['V', 'plan'], ['C', 'places'], ['+ − 0', 'zoom'], ['O', 'rival'], ['S', 'sheet'], ['W', 'why'], ['H', 'hint'], ['N', 'now'],
 ];
 
 /** The whole sheet, with reasons, the census, the log and the keys. */
 export function help() {
   const { table } = now, seat = table.state.seats[onStage()];
   dialog(say('help.title'), html`<section class="explain"><h3>${cityOfSeat(table, onStage())} <span class="show">${scores() ? seat.total : ''}</span></h3>
-    ${DISTRICTS.map((c) => litNote(seat, c))}<p class="stones-note">${sign('stone', 20)} ${say('sheet.stones')}: ${seat.stones}, ${say('sheet.stones_worth')}</p></section>
+    ${DISTRICTS.map((c) => litNote(seat, c, scores()))}<p class="stones-note">${sign('stone', 20)} ${say('sheet.stones')}: ${seat.stones}, ${say('sheet.stones_worth')}</p></section>
     <section>${census(table.state.unseen)}${badge(table.rules)}${log(table, 12)}</section>
     <section class="keys"><h3>${say('help.keys')}</h3><dl>${KEYS.map(([k, what]) => html`<div><dt><kbd>${k}</kbd></dt><dd>${say('help.k_' + what)}</dd></div>`)}</dl><p class="quiet">${say('help.keys_note')}</p></section>`, 'wide');
 }
@@ -67,17 +108,37 @@ export function sit() {
 /** Whether the reader looks on where a seat is open. */
 export const couldSit = () => !now.table.you.seats.length && !now.table.state.over && now.table.players.some((player) => player.kind === 'open');
 
+/** The link that was copied last, or that the browser did not copy. @type {{link: string, done: boolean} | null} */
+let copied = null;
+
+/** Copy a link. Without a secure context there is no clipboard, but an older way; where neither is,
+ * the link is selected for whoever copies it by hand. @param {string} link @param {HTMLInputElement} input */
+async function copy(link, input) {
+  const done = await navigator.clipboard?.writeText(link).then(() => true, () => false) || byHand(input);
+  copied = { link, done };
+  if (box.open && input.isConnected) drawShare();
+}
+
+/** @param {HTMLInputElement} input */
+function byHand(input) {
+  input.focus();
+  input.select();
+  return document.execCommand('copy');
+}
+
 export function share() {
+  copied = null;
+  drawShare();
+}
+
+function drawShare() {
   const { table } = now;
   /** @param {string} label @param {string} path */
   const entry = (label, path) => {
-    const link = new URL(path, location.href).href;
+    const link = new URL(path, location.href).href, tried = copied?.link === link ? copied : null;
     return html`<section class="share"><p>${label}</p><img class="qr" src=${path + '/qr.svg'} width="168" height="168" alt=${say('share.qr')}>
-    <div class="copy"><input readonly aria-label=${label} .value=${link} @focus=${(/** @type {FocusEvent} */ e) => /** @type {HTMLInputElement} */ (e.target).select()}><button class="btn line" @click=${async (/** @type {Event} */ e) => {
-      const button = /** @type {HTMLElement} */ (e.currentTarget);
-      await navigator.clipboard?.writeText(link).catch(() => null);
-      button.textContent = say('share.copied');
-    }}>${say('share.copy')}</button></div></section>`;
+    <div class="copy"><input readonly aria-label=${label} .value=${link} @focus=${(/** @type {FocusEvent} */ e) => /** @type {HTMLInputElement} */ (e.target).select()}><button class="btn line" @click=${(/** @type {Event} */ e) => copy(link, /** @type {HTMLInputElement} */ (/** @type {Element} */ (e.currentTarget).previousElementSibling))}>${say(tried?.done ? 'share.copied' : 'share.copy')}</button></div>
+    <p class="quiet" role="status">${tried && !tried.done ? say('share.by_hand') : ''}</p></section>`;
   };
   const open = (table.links || []).filter(({ seat }) => table.players[seat].kind === 'open');
   dialog(say('share.title'), html`${open.map(({ seat, link }) => entry(say('share.seat', { n: seat + 1 }), link))}

@@ -194,9 +194,8 @@ export function tileBody(faces, hexes, style, level = 1) {
     + `<path class="print" d="${outlinePath(hexes, 0, style)}"/>${slabs(faces, hexes, level, 0, style)}`;
 }
 
-/** Drafting points on the free ground within a few hexes of the city.
- * @param {{q: number, r: number}[]} blocks @param {number} reach @param {Style} style */
-export function draftingPoints(blocks, reach, { side: s, view }) {
+/** The free hexes within a few of the city. @param {{q: number, r: number}[]} blocks @param {number} reach */
+function groundAround(blocks, reach) {
   const built = new Set(blocks.map((b) => key(b.q, b.r)));
   /** @type {Map<string, number[]>} */
   const free = new Map();
@@ -208,12 +207,32 @@ export function draftingPoints(blocks, reach, { side: s, view }) {
       }
     }
   }
+  return [...free.values()];
+}
+
+/** Drafting points on the free ground within a few hexes of the city.
+ * @param {{q: number, r: number}[]} blocks @param {number} reach @param {Style} style */
+export function draftingPoints(blocks, reach, { side: s, view }) {
   let d = '';
-  for (const [q, r] of free.values()) {
+  for (const [q, r] of groundAround(blocks, reach)) {
     const [x, y] = at(q, r, 0, view), e = 0.07 * s;
     d += `M${point(x * s - e, y * s)}h${n(2 * e)}M${point(x * s, y * s - e)}v${n(2 * e)}`;
   }
   return `<path class="points" d="${d}"/>`;
+}
+
+/** The names of places in the city and on the ground around it; `name` gives none to those that say
+ * nothing. On a hex it stands far back, where nothing in front can hide it.
+ * @param {Block[]} blocks @param {number} reach @param {Style} style @param {(q: number, r: number) => string} name */
+export function placeNames(blocks, reach, { side: s, view }, name) {
+  /** @param {number} q @param {number} r @param {number} level @param {number} down */
+  const text = (q, r, level, down) => {
+    const [x, y] = at(q, r, level, view), says = name(q, r);
+    return says && `<text x="${n(x * s)}" y="${n((y + down * view.squash) * s)}">${says}</text>`;
+  };
+  const ground = groundAround(blocks, reach).map(([q, r]) => text(q, r, 0, 0.12)).join('');
+  const city = blocks.map((b) => text(b.q, b.r, b.level, -0.52)).join('');
+  return `<g font-size="${n(Math.max(PART.numeral_px, 0.28 * s))}"><g class="ground">${ground}</g>${city}</g>`;
 }
 
 /** Dots on the vertices where the tile in hand may lie, all of a kind in one path. `level` is that of

@@ -2,7 +2,7 @@
 
 import { cityPicture, swatch } from './draw.js';
 import { bestUnder, counts, keepSolo } from './best.js';
-import { cityOf, drawn, litNote, rulesText, sign, token } from './panels.js';
+import { cityOf, drawn, litNote, rulesText, sign, star, token } from './panels.js';
 import { mayMove } from './prefs.js';
 import { say } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
@@ -54,19 +54,20 @@ export function endScreen(host, table, does) {
         <button class="btn" @click=${does.share}>${say('end.share')}</button>
         <a class="btn" href="/api/matches/${table.match}/record" download="${table.match}.akr">${say('end.save')}</a></div>
       ${does.ready ? html`<p class="say">${say('end.rematch_made')}</p>` : nothing}
-      <figure><div class="board"></div><figcaption aria-live="polite">${lit ? litNote(seats[shown], lit) : cityOfSeat(table, shown)}</figcaption></figure></section>
-    <section class="scores" aria-label=${say('end.by_district')}><div class="grid" .style=${`--seats:${standings.length}`}><div></div>
-      ${standings.map((s, i) => html`<div class="col ${i ? '' : 'first'}"><div class="head">${token(table, s.seat)}<b>${isYou(table, s.seat) ? say('name.you') : nameOf(table, s.seat)}</b><span class="quiet">${s.seat === null ? say('architect.title') : does.bots[table.players[s.seat].bot || ''] || ''}</span></div>
-        ${s.seat === null ? html`<div class="sum show">${s.total}</div>` : html`<button class="sum show ${shown === s.seat ? 'on' : ''}" aria-label=${say('end.show_city', { name: nameOf(table, s.seat) })} @click=${() => { shown = s.seat; again(); }}>${s.total}</button>`}
-        <div class="stackbar" aria-hidden="true" .style=${`width:${(100 * s.total) / top}%`}>${DISTRICTS.map((c) => (sheets[i][LINES[c]].points ? html`<i class="f-${c}" .style=${`flex:${sheets[i][LINES[c]].points}`}></i>` : nothing))}${s.stones ? html`<i class="f-q" .style=${`flex:${s.stones}`}></i>` : nothing}</div></div>`)}
-      ${DISTRICTS.map((c) => html`<button class="what ${lit === c ? 'on' : ''}" aria-label=${districtName(c)} aria-pressed=${lit === c} @click=${() => light(lit === c ? null : c)}>${drawn(swatch(c, 34))}<span>${districtName(c)}</span></button>
+      <figure><div class="board"></div><figcaption aria-live="polite">${lit ? litNote(seats[shown], lit, true) : cityOfSeat(table, shown)}</figcaption></figure></section>
+    <section class="scores" aria-label=${say('end.by_district')}><table class="grid" .style=${`--seats:${standings.length}`}>
+      <thead><tr><td></td>${standings.map((s) => html`<th scope="col" class="head">${token(table, s.seat)}<b>${isYou(table, s.seat) ? say('name.you') : nameOf(table, s.seat)}</b><span class="quiet">${s.seat === null ? say('architect.title') : does.bots[table.players[s.seat].bot || ''] || ''}</span></th>`)}</tr></thead>
+      <tbody><tr><th scope="row"><span class="hide">${say('end.total')}</span></th>${standings.map((s, i) => html`<td class="col ${i ? '' : 'first'}">
+        ${s.seat === null ? html`<div class="sum show">${s.total}</div>` : html`<button class="sum show ${shown === s.seat ? 'on' : ''}" title=${say('end.show_city', { name: nameOf(table, s.seat) })} aria-pressed=${shown === s.seat} @click=${() => { shown = s.seat; again(); }}>${s.total}</button>`}
+        <div class="stackbar" aria-hidden="true" .style=${`width:${(100 * s.total) / top}%`}>${DISTRICTS.map((c) => (sheets[i][LINES[c]].points ? html`<i class="f-${c}" .style=${`flex:${sheets[i][LINES[c]].points}`}></i>` : nothing))}${s.stones ? html`<i class="f-q" .style=${`flex:${s.stones}`}></i>` : nothing}</div></td>`)}</tr>
+      ${DISTRICTS.map((c) => html`<tr><th scope="row"><button class="what ${lit === c ? 'on' : ''}" aria-label=${districtName(c)} aria-pressed=${lit === c} @click=${() => light(lit === c ? null : c)}>${drawn(swatch(c, 34))}<span>${districtName(c)}</span></button></th>
         ${sheets.map((sheet, i) => {
           const v = sheet[LINES[c]], best = v.points && v.points === Math.max(...sheets.map((x) => x[LINES[c]].points));
-          return html`<div class="cell ${i ? '' : 'first'} ${v.points ? '' : 'zero'}"><span class="pts ${best ? 'top' : ''}">${v.points}</span><span class="how"><svg class="i" width="12" height="12" aria-hidden="true"><use href="#star"/></svg>${v.stars} × ${v.value}</span><span class="meter f-${c}"><i .style=${`width:${(100 * v.points) / most}%`}></i></span></div>`;
-        })}`)}
-      ${quarries ? html`<div class="what">${drawn(swatch('q', 34))}<span>${say('end.quarries')}</span></div>${sheets.map((s) => html`<div class="cell"><span class="pts">${s.quarry_points || 0}</span></div>`)}` : nothing}
-      <div class="what"><span class="cube">${sign('stone', 24)}</span><span>${say('sheet.stones')}</span></div>${standings.map((s) => html`<div class="cell"><span class="pts">${s.stones}</span><span class="how">${say('end.each')}</span></div>`)}
-    </div><p class="quiet foot-note">${say('end.best')}</p>${best(table)}</section></div>`, host);
+          return html`<td class="cell ${i ? '' : 'first'} ${v.points ? '' : 'zero'}"><span class="pts ${best ? 'top' : ''}">${v.points}</span><span class="how">${star()}<span class="hide">${say('sheet.stars_times_value')}</span>${v.stars} × ${v.value}</span><span class="meter f-${c}" aria-hidden="true"><i .style=${`width:${(100 * v.points) / most}%`}></i></span></td>`;
+        })}</tr>`)}
+      ${quarries ? html`<tr><th scope="row" class="what">${drawn(swatch('q', 34))}<span>${say('end.quarries')}</span></th>${sheets.map((s) => html`<td class="cell"><span class="pts">${s.quarry_points || 0}</span></td>`)}</tr>` : nothing}
+      <tr><th scope="row" class="what"><span class="cube">${sign('stone', 24)}</span><span>${say('sheet.stones')}</span></th>${standings.map((s) => html`<td class="cell"><span class="pts">${s.stones}</span><span class="how">${say('end.each')}</span></td>`)}</tr></tbody>
+    </table><p class="quiet foot-note">${say('end.best')}</p>${best(table)}</section></div>`, host);
   const frame = /** @type {HTMLElement} */ (host.querySelector('figure .board'));
   const id = `${shown}|${frame.clientWidth}|${frame.clientHeight}`;
   if (frame.dataset.of !== id) {

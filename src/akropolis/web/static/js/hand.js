@@ -1,9 +1,9 @@
 // The tile in hand: taken, moved, turned, set down, confirmed; and each step back again.
 
-import { Refusal } from './net.js';
-import { adopt, command, fetchMatch } from './news.js';
+import { Refusal, trouble } from './net.js';
+import { catchUp, command } from './news.js';
 import { announce, toast } from './notices.js';
-import { buriedBy, draw, letGo, mine, now, planning, seatNow, ui } from './now.js';
+import { buriedBy, draw, held, letGo, mine, now, payable, planning, seatNow, ui } from './now.js';
 import { spotsFor } from './plans.js';
 import { Pointers } from './pointers.js';
 import { prefs } from './prefs.js';
@@ -14,17 +14,18 @@ import { ghostSpoken, tileName } from './words.js';
 
 /** @typedef {import('./spots.js').Spot} Spot */
 
-/** Take the tile of a slot, or give it back if it is in hand. Who waits for their turn tries it
- * only, whatever it costs now. @param {number} slot */
+/** Take the tile of a slot, or give it back if it is in hand. Who cannot pay for it now or waits for
+ * their turn only tries it. @param {number} slot */
 export async function take(slot) {
   const { table } = now;
   if (!(mine() || planning()) || ui.busy || slot >= table.state.site.length) return;
-  if (mine() && slot > seatNow().stones) {
-    toast(say('site.too_dear', { n: slot, stones: seatNow().stones }));
+  if (held()?.slot === slot) {
+    drop();
     return;
   }
   if (now.hand?.slot === slot) {
-    drop();
+    ui.peek = null;
+    draw.all();
     return;
   }
   ui.peek = null;
@@ -41,17 +42,19 @@ export async function take(slot) {
       const spot = spots.nearest((x - board.origin[0]) / board.side, (y - board.origin[1]) / board.side, board.view);
       if (spot) now.hand.placement = Spots.first(spot, null);
     }
-    announce(say('ghost.taken', { tile: tileName(spots.tile) }));
+    announce([say('ghost.taken', { tile: tileName(spots.tile) }), mine() && !payable() ? tooDear() : '', ghostTold()].join(' '));
     if (board.keys) board.focus();
   } catch (error) {
-    if (error instanceof Refusal && error.status === 409) adopt(await fetchMatch());
-    else toast(say('error.server'));
+    if (error instanceof Refusal && error.status === 409) await catchUp();
+    else toast(trouble(error));
   } finally {
     clearTimeout(wait);
     ui.loading = false;
     draw.all();
   }
 }
+
+const tooDear = () => say('site.too_dear', { n: now.hand?.slot || 0, stones: seatNow().stones });
 
 /** Take the tile of a slot, and set it down in one certain way.
  * @param {number} slot @param {number} q @param {number} r @param {number} rotation */
@@ -90,7 +93,7 @@ export function aim(spot, set = false) {
 /** Move to the nearest spot in a direction. @param {number} dx @param {number} dy
  * @param {boolean} [set] whether it lies there, or is still lifted */
 export function nudge(dx, dy, set = false) {
-  const { hand } = now;
+  const hand = held();
   if (!hand) return;
   const spot = hand.placement ? hand.spots.toward(hand.placement.spot, dx, dy, board.view) : hand.spots.ranked[0];
   if (spot) aim(spot, set);
@@ -98,12 +101,13 @@ export function nudge(dx, dy, set = false) {
 
 /** Move to the next or previous spot by score. @param {number} by */
 export function nextByScore(by) {
-  if (now.hand) aim(now.hand.spots.byScore(now.hand.placement?.spot, by));
+  const hand = held();
+  if (hand) aim(hand.spots.byScore(hand.placement?.spot, by));
 }
 
 /** @param {number} by thirds of a full turn */
 export function turn(by) {
-  const { hand } = now;
+  const hand = held();
   if (!hand || ui.busy) return;
   if (hand.placement) {
     const placement = Spots.turned(hand.placement, by);
@@ -115,30 +119,34 @@ export function turn(by) {
   if (board.keys) tellGhost();
 }
 
-function tellGhost() {
+/** How the tile in hand lies, in words; nothing where it lies nowhere. */
+function ghostTold() {
   const { placement } = now.hand || {};
-  if (!placement) return;
-  const { level } = placement.spot;
-  announce(now.table.assists.preview ? ghostSpoken(placement.delta, level, buriedBy(placement.hexes))
-    : say('ghost.spoken_plain', { level, turn: placement.spot.turns.indexOf(placement) + 1 }));
+  return placement ? ghostSpoken(placement, buriedBy(placement.hexes), now.table.assists.preview) : '';
 }
+
+const tellGhost = () => announce(ghostTold());
 
 /** Set the tile down where it is; a second time, confirm. */
 export function setDown() {
-  const { hand } = now;
+  const hand = held();
   if (!hand?.placement) return;
   if (mine() && (hand.set || prefs().one_click)) {
     void confirm();
     return;
   }
   now.hand = { ...hand, set: true };
-  announce(say(mine() ? 'ghost.set' : 'plan.set'));
+  announce(payable() ? say('ghost.set') : mine() ? tooDear() : say('plan.set'));
   draw.hand();
 }
 
 export async function confirm() {
   const { hand } = now;
   if (!hand?.placement || !mine() || ui.busy || ui.line !== 'live') return;
+  if (!payable()) {
+    toast(tooDear());
+    return;
+  }
   const { slot, tile, placement: { q, r, rotation } } = hand;
   now.hand = { ...hand, set: true };
   ui.busy = true;
@@ -153,12 +161,12 @@ export async function confirm() {
 export function back() {
   const { hand } = now;
   if (ui.asked) ui.asked = null;
+  else if (ui.peek !== null) ui.peek = null;
   else if (hand?.set && !ui.busy) now.hand = { ...hand, set: false };
   else if (hand && !ui.busy) {
     drop();
     return;
-  } else if (ui.peek !== null) ui.peek = null;
-  else if (ui.lit) {
+  } else if (ui.lit) {
     ui.lit = null;
     ui.pinned = false;
   }

@@ -1,11 +1,12 @@
 // Good moves, when the reader asks for them: three lines in words, and each as a ghost on the board.
 
 import { takeAt } from './hand.js';
-import { ask, Refusal } from './net.js';
+import { ask, Refusal, trouble } from './net.js';
 import { announce, toast } from './notices.js';
 import { $, mine, now, ui } from './now.js';
 import { sign } from './panels.js';
 import { say, signed } from './say.js';
+import { drawScene } from './stage.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { placeName, tileName } from './words.js';
 
@@ -40,7 +41,7 @@ export async function askHint() {
       announce([say('hint.title'), ...hint.moves.map(lineOf)].join('. '));
     }
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'stale')) toast(say('error.server'));
+    if (!(error instanceof Refusal && error.code === 'stale')) toast(trouble(error));
   } finally {
     asking = false;
     drawHint();
@@ -75,6 +76,11 @@ const lineOf = (hinted) => [tileOf(hinted), placeName(hinted.q, hinted.r), chang
 /** Draw the card and its button. It goes with the state of the game that it is about. */
 export function drawHint() {
   if (shown && (shown.v !== now.table.v || !mine())) shown = null;
+  const places = shown && shown.moves;
+  if (ui.hinted !== places) {
+    ui.hinted = places;
+    drawScene();
+  }
   const card = $('.hint-card'), button = /** @type {HTMLButtonElement} */ ($('.hint-button'));
   button.hidden = !allowed() || now.table.state.over || !now.table.you.seats.length;
   button.setAttribute('aria-expanded', String(!!shown));

@@ -2,7 +2,7 @@
 
 import { cityPicture, icon } from './draw.js';
 import { levelName, meant, offered } from './levels.js';
-import { ask } from './net.js';
+import { ask, trouble } from './net.js';
 import { keep, prefs } from './prefs.js';
 import { say, takeCatalogue } from './say.js';
 import { bestGames } from './best.js';
@@ -70,9 +70,9 @@ $('.start').addEventListener('submit', async (event) => {
       assists: { live_scores: true, preview: true, hints: true }, pace: prefs().speed === 'instant' ? 0 : 700,
     });
     location.href = `/t/${made.match}`;
-  } catch {
+  } catch (error) {
     $('.problem').hidden = false;
-    $('.problem').textContent = say('error.server');
+    $('.problem').textContent = trouble(error);
     button.disabled = false;
   }
 });

@@ -3,10 +3,10 @@
 import { help } from './dialogs.js';
 import { back, nextByScore, nudge, setDown, take, turn } from './hand.js';
 import { askHint } from './hint.js';
-import { takeBack } from './news.js';
+import { hurry, takeBack } from './news.js';
 import { announce } from './notices.js';
-import { draw, now, onStage, ui } from './now.js';
-import { peekNext, togglePlan } from './screen.js';
+import { draw, held, now, onStage, ui } from './now.js';
+import { peekNext, togglePlaces, togglePlan } from './screen.js';
 import { board } from './stage.js';
 import { LINES, spoken } from './words.js';
 
@@ -18,11 +18,13 @@ const KEYS = /** @type {Record<string, () => void>} */ ({
   '[': () => nextByScore(-1), ']': () => nextByScore(1),
   u: takeBack, U: takeBack,
   v: togglePlan, V: togglePlan,
+  c: togglePlaces, C: togglePlaces,
   '+': () => board.zoomBy(1.25), '=': () => board.zoomBy(1.25), '-': () => board.zoomBy(0.8), 0: () => board.refit(),
   o: () => peekNext(1), O: () => peekNext(-1),
   s: help, S: help, '?': help,
   w: why, W: why,
   h: askHint, H: askHint,
+  n: hurry, N: hurry,
 });
 
 /** @param {KeyboardEvent} event @returns {boolean} whether it was a key of the table */
@@ -31,11 +33,11 @@ function pressed(event) {
   if (arrow) {
     const [dx, dy] = arrow;
     if (shiftKey) board.panBy(-60 * dx, -60 * dy);
-    else if (now.hand && !ui.busy) nudge(dx, dy);
+    else if (held() && !ui.busy) nudge(dx, dy);
     else board.walk(dx, dy);
   } else if (key === 'Enter' || key === ' ') {
     if (/** @type {Element} */ (event.target).closest('button, a')) return false;
-    if (now.hand) setDown();
+    if (held()) setDown();
     else why();
   } else if (/^[1-9]$/.test(key)) void take(Number(key) - 1);
   else if (Object.hasOwn(KEYS, key)) KEYS[key]();
@@ -47,7 +49,7 @@ function pressed(event) {
 function why() {
   ui.asked = (board.roving || '0,0').split(',').map(Number);
   draw.stage();
-  if (now.hand) return;
+  if (held()) return;
   const [q, r] = ui.asked, seat = now.table.state.seats[onStage()];
   const cell = seat.cells.find((c) => c[0] === q && c[1] === r);
   if (cell) announce(spoken(cell, seat.sheet[LINES[cell[3].toLowerCase()]]?.stars || 0));

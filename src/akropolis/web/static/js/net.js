@@ -1,5 +1,7 @@
 // Talking with the server: requests, and one socket a match that finds its way back.
 
+import { say } from './say.js';
+
 /** @typedef {import('./types.js').Answer} Answer */
 
 /** A refusal by the server, in words. */
@@ -13,10 +15,16 @@ export class Refusal extends Error {
   }
 }
 
-/** @param {string} path @param {unknown} [body] @returns {Promise<any>} */
-export async function ask(path, body) {
-  const response = await fetch(path, body === undefined ? {} : {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+/** Why something could not be had: whether no answer came, or which. @param {unknown} error */
+export function trouble(error) {
+  if (!(error instanceof Refusal)) return say('error.server');
+  return say(error.status === 429 ? 'error.too_many' : error.status >= 500 ? 'error.busy' : 'error.refused');
+}
+
+/** @param {string} path @param {unknown} [body] @param {AbortSignal} [signal] @returns {Promise<any>} */
+export async function ask(path, body, signal) {
+  const response = await fetch(path, body === undefined ? { signal } : {
+    signal, method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
   });
   const data = await response.json().catch(() => ({}));
   if (!response.ok) throw new Refusal(response.status, data);
@@ -25,7 +33,9 @@ export async function ask(path, body) {
 
 /** How often it is asked whether somebody is there, and how long an answer may take. */
 const BEAT = 20000, PATIENCE = 6000;
-const GRACE = 1000, BACKOFF = [1000, 2000, 4000, 8000];
+const GRACE = 1000;
+/** How long is waited before each new attempt, in milliseconds; the last goes on. */
+export const BACKOFF = [1000, 2000, 4000, 8000];
 /** Farewells after which one comes back. */
 const PASSING = ['restart', 'unavailable'];
 
@@ -132,6 +142,11 @@ export class Line {
       this.now();
       this.expect();
     });
+  }
+
+  /** Have the bot to move not keep to the pace. */
+  hurry() {
+    this.write({ t: 'hurry' });
   }
 
   /** Come back after another tab took over. */

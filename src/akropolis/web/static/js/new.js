@@ -34,9 +34,9 @@ let seats = (PRESETS[mode] || (() => [seat('human', prefs().name), seat('bot')])
 /** Whether one person sits here, who needs no name: to themselves they are "you". */
 const alone = () => seats.filter((s) => s.kind === 'human').length === 1;
 
-/** @param {Seat[]} next */
+/** One seat alone is a person's. @param {Seat[]} next */
 function setSeats(next) {
-  seats = next;
+  seats = next.length > 1 ? next : next.map((s) => ({ ...s, kind: 'human' }));
   draw();
 }
 
@@ -50,10 +50,11 @@ function seatRow(s, i) {
   };
   return html`<div class="seat-row"><span class="token" aria-hidden="true">${i + 1}</span>
     <select aria-label=${say('new.kind', { n: i + 1 })} name=${`seat${i}`} @change=${choose}>
-      <option value="human" ?selected=${s.kind === 'human'}>${say('new.kind_human')}</option>
-      ${seats.length > 1 ? html`<option value="open" ?selected=${s.kind === 'open'}>${say('new.kind_open')}</option>${bots.map((b) => html`<option value=${`bot/${b.spec}`} ?selected=${s.kind === 'bot' && b === bot}>${say('new.kind_bot', { name: levelName(b) })}</option>`)}` : nothing}
+      <option value="human" .selected=${s.kind === 'human'}>${say('new.kind_human')}</option>
+      ${seats.length > 1 ? html`<option value="open" .selected=${s.kind === 'open'}>${say('new.kind_open')}</option>
+        ${bots.length ? bots.map((b) => html`<option value=${`bot/${b.spec}`} .selected=${s.kind === 'bot' && b === bot}>${say('new.kind_bot', { name: levelName(b) })}</option>`) : html`<option value="bot/" .selected=${s.kind === 'bot'}>${say('new.kind_any_bot')}</option>`}` : nothing}
     </select>
-    ${s.kind === 'human' ? html`<input class="name" maxlength="24" autocomplete="off" aria-label=${say('new.name', { n: i + 1 })} placeholder=${alone() ? say('name.you') : say('new.seat', { n: i + 1 })} .value=${s.name} @input=${(/** @type {Event} */ e) => { s.name = /** @type {HTMLInputElement} */ (e.target).value; }}>` : html`<span class="name quiet">${s.kind === 'bot' && bot ? levelNote(bot) : ''}</span>`}
+    ${s.kind === 'human' ? html`<input class="name" maxlength="24" autocomplete="off" aria-label=${say('new.name', { n: i + 1 })} placeholder=${alone() ? say('name.you') : say('new.seat', { n: i + 1 })} .value=${s.name} @input=${(/** @type {Event} */ e) => { s.name = /** @type {HTMLInputElement} */ (e.target).value; draw(); }}>` : html`<span class="name quiet">${s.kind === 'bot' && bot ? levelNote(bot) : ''}</span>`}
     ${seats.length > 1 ? html`<button type="button" class="btn icon" aria-label=${say('new.remove', { n: i + 1 })} @click=${() => setSeats(seats.filter((_, k) => k !== i))}>${sign('cancel', 18)}</button>` : html`<span></span>`}</div>`;
 }
 
@@ -93,7 +94,7 @@ function rules(data) {
   if (variants.length) chosen.variants = variants;
   if (data.get('house_group') === 'value') chosen.house_group = 'value';
   if (data.get('lake') === 'single') chosen.lake = 'single';
-  const stones = [1, 2, 3, 4].map((n) => Number(data.get(`stones${n}`) ?? n));
+  const stones = [1, 2, 3, 4].map((n) => Number(data.get(`stones${n}`) || n)); // an empty field is the rule's
   if (stones.some((n, i) => n !== i + 1)) chosen.start_stones = stones;
   if (data.get('stone_reserve')) chosen.stone_reserve = Number(data.get('stone_reserve'));
   return chosen;

@@ -1,28 +1,38 @@
 // Hearing from the server, and telling it things.
 
+import { Follower } from './follow.js';
+import { isFresh } from './fresh.js';
 import { watch } from './motion.js';
 import { ask, Line } from './net.js';
 import { announce, handOver, toast } from './notices.js';
-import { choosePlace, draw, letGo, mine, now, seatNow, ui } from './now.js';
+import { choosePlace, draw, letGo, mine, now, paced, seatNow, ui } from './now.js';
 import { carryOver, forget, spotsFor } from './plans.js';
-import { mayMove } from './prefs.js';
+import { mayMove, prefs } from './prefs.js';
 import { say } from './say.js';
 import { board } from './stage.js';
-import { nameOf, told } from './words.js';
+import { nameOf, told, turnTold } from './words.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {import('./types.js').Happening} Happening */
 
-const REFUSALS = ['stale', 'not_your_turn', 'not_your_seat', 'illegal', 'over', 'taken', 'unavailable'];
+const REFUSALS = ['bad_name', 'stale', 'not_your_turn', 'not_your_seat', 'illegal', 'over', 'taken', 'unavailable'];
 
 /** @type {Line | null} */
 let line = null;
 
-/** The whole match, as it stands. */
-export const fetchMatch = () => ask(`/api/matches/${now.match}`);
+/** The whole match, as it stands. A line that broke while a phone slept does not answer at all. */
+export const fetchMatch = () => ask(`/api/matches/${now.match}`, undefined, AbortSignal.timeout(15000));
+
+const follower = new Follower({ version: () => now.table?.v || 0, fetch: fetchMatch, adopt, happened, caughtUp });
+
+/** Take the whole match as it stands, unless more is known by now. @param {Snapshot} snapshot */
+export const learn = (snapshot) => follower.snapshot(snapshot);
+
+/** See how the match stands. */
+export const catchUp = () => follower.catchUp();
 
 /** @param {Snapshot} snapshot */
-export function adopt(snapshot) {
+function adopt(snapshot) {
   const before = now.table;
   now.table = snapshot;
   forget();
@@ -30,43 +40,40 @@ export function adopt(snapshot) {
   ui.thinking = ui.readying = null;
   choosePlace();
   if (before) carryOver(before.state);
-  if (!before && now.table.state.over) ui.end = true;
+  if (now.table.state.over && !before?.state.over) ui.end = true;
   draw.all();
   turnCame(!before);
 }
 
 /** @param {Happening} event */
-async function happened(event) {
-  if (event.v <= now.table.v) return;
-  if (event.v > now.table.v + 1 || !event.state) {
-    adopt(await fetchMatch());
-    return;
-  }
+function happened(event) {
   const before = now.table.state, seatBefore = ui.seat, move = watch(event, board);
-  now.table = { ...now.table, v: event.v, state: event.state, log: [...now.table.log, { ...event, state: undefined }].slice(-40) };
+  now.table = { ...now.table, v: event.v, state: event.state || before, log: [...now.table.log, { ...event, state: undefined }].slice(-40) };
   forget();
   ui.thinking = ui.readying = null;
   ui.asked = null;
   if (event.type === 'rematched') ui.rematch = event.match || null;
-  if (!['moved', 'taken_back', 'rematched'].includes(event.type)) {
-    adopt(await fetchMatch());
-    announce(told(now.table, event).join(' '));
-    return;
-  }
   choosePlace();
   carryOver(before);
   draw.all();
   if (!ui.end) move();
   const lines = told(now.table, event);
-  if (mine()) lines.push(say('log.your_turn'));
+  if (mine()) lines.push(turnTold(now.table));
   announce(lines.join(' '));
   if (seatBefore !== ui.seat && now.table.you.seats.length > 1 && mine()) handOver();
   turnCame(false);
   if (now.table.state.over) setTimeout(() => { ui.end = true; draw.all(); }, mayMove() ? 1100 : 0);
 }
 
+/** @param {Happening} event */
+function caughtUp(event) {
+  const lines = told(now.table, event);
+  if (lines.length) announce(lines.join(' '));
+}
+
 /** Make ready for the reader's turn. @param {boolean} first */
 function turnCame(first) {
+  if (prefs().speed === 'instant') hurry();
   if (!mine() || ui.end) return;
   const held = document.activeElement;
   if (!held || held === document.body) board.focus();
@@ -83,8 +90,8 @@ function turnCame(first) {
 
 /** @param {any} m */
 function heard(m) {
-  if (m.t === 'snapshot') adopt(m);
-  else if (m.t === 'event') void happened(m);
+  if (m.t === 'snapshot') learn(m);
+  else if (m.t === 'event') void follower.event(m);
   else if (m.t === 'thinking') {
     ui.thinking = m.seat;
     ui.readying = null;
@@ -106,11 +113,18 @@ export function listen() {
     message: heard,
     version: () => now.table.v,
     state: (state, seconds) => {
+      // A server that came back may have brought another client.
+      if (state === 'live' && ui.line === 'lost') void isFresh().then((fresh) => { ui.old = !fresh; draw.panels(); });
       ui.line = state;
       ui.retry = seconds;
       draw.panels();
     },
   });
+}
+
+/** Have the bot that the reader waits for move at once. */
+export function hurry() {
+  if (paced()) line?.hurry();
 }
 
 /** Come back to a line that another tab took. */
@@ -123,7 +137,7 @@ export async function command(command) {
     toast(answer.reasons?.length ? say('reason.' + answer.reasons[0]) : say('error.' + (REFUSALS.includes(answer.error || '') ? answer.error : 'refused')));
     if (answer.snapshot) {
       letGo();
-      adopt(answer.snapshot);
+      if (!learn(answer.snapshot)) draw.all();
     }
   }
   return answer;

@@ -5,9 +5,11 @@ import { say } from './say.js';
 import { html, render } from '../vendor/lit-html/lit-html.js';
 import { nameOf } from './words.js';
 
-/** Say something to those who cannot see it. @param {string} text */
+/** Say something to those who cannot see it. What is said twice must change to be heard twice.
+ * @param {string} text */
 export function announce(text) {
-  $('.live').textContent = text;
+  const live = $('.live');
+  live.textContent = live.textContent === text ? text + '\u00A0' : text;
 }
 
 /** @type {number | undefined} */

@@ -26,6 +26,8 @@ export const ui = {
   pinned: false,
   asked: /** @type {number[] | null} */ (null),
   plan: prefs().plan,
+  places: prefs().coordinates,
+  hinted: /** @type {{q: number, r: number}[] | null} */ (null), // the places that a hint names
   touch: matchMedia('(pointer: coarse)').matches,
   busy: false,
   loading: false,
@@ -33,10 +35,14 @@ export const ui = {
   readying: /** @type {number | null} */ (null), // the bot that is not ready to think yet
   line: 'live',
   retry: 0,
+  old: false, // whether the server has a newer client
   toast: '',
   end: false,
   rematch: /** @type {string | null} */ (null),
 };
+
+/** The tile in hand, unless the reader looks at another city meanwhile and does not see it. */
+export const held = () => (ui.peek === null ? now.hand : null);
 
 /** Draws a part of the screen again; `screen.js` says how. */
 export const draw = { all() {}, hand() {}, panels() {}, stage() {} };
@@ -47,6 +53,13 @@ export const $ = (selector) => /** @type {HTMLElement} */ (document.querySelecto
 export const mine = () => now.table.state.to_move !== null && now.table.you.seats.includes(now.table.state.to_move);
 /** Whether the reader waits for their turn, and may try tiles meanwhile. */
 export const planning = () => !mine() && !now.table.state.over && now.table.you.seats.includes(ui.seat);
+/** Whether the reader waits for a bot that keeps to a pace. */
+export const paced = () => {
+  const { pace, players, state, you } = now.table;
+  return pace > 0 && you.seats.length > 0 && state.to_move !== null && players[state.to_move].kind === 'bot';
+};
+/** Whether the tile in hand can be laid now, and is not only tried. */
+export const payable = () => mine() && !!now.hand && now.hand.slot <= seatNow().stones;
 export const scores = () => now.table.assists.live_scores || now.table.state.over;
 export const onStage = () => ui.peek ?? ui.seat;
 export const seatNow = () => now.table.state.seats[ui.seat];

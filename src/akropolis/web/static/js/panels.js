@@ -1,5 +1,6 @@
 // What stands round the stage, as templates: functions of what is known, with no state of their own.
 
+import { isAway } from './away.js';
 import { cityPicture, icon, swatch, tilePicture } from './draw.js';
 import { say, signed } from './say.js';
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
@@ -33,13 +34,13 @@ export const token = (table, seat) => html`<span class="token ${table.you.seats.
 /** @param {Snapshot} table @param {{menu: () => void, settings: () => void, help: () => void, takeBack: () => void, thinking: number | null}} does */
 export function bar(table, does) {
   const { state } = table, { rounds, round, order } = state;
-  const part = order.length / (state.stack_size || 1);
+  const part = order.length / (state.stack_size || 1), then = state.stacks_left ? 'refill' : 'last_round';
   let chiefShown = false;
   return html`
     <button class="btn icon" aria-label=${say('bar.menu')} @click=${does.menu}>${sign('menu', 22)}</button>
     <a class="home-link" href="/" aria-label=${say('bar.home')}><svg class="mark" aria-hidden="true"><use href="#wordmark"/></svg></a>
     <div class="round">
-      <span>${say('bar.round', { round })} <span class="of">${say('bar.of_rounds', { rounds })}</span></span>
+      <span class="long">${say('bar.round', { round })} <span class="of">${say('bar.of_rounds', { rounds })}</span></span><span class="short" aria-hidden="true">${say('bar.round_short', { round, rounds })}</span>
       <span class="courses" aria-hidden="true">${Array.from({ length: rounds }, (_, i) => html`<i class=${i < round - 1 || state.over ? 'done' : i === round - 1 ? 'now' : ''} data-part=${Math.round((1 - part) * 4)}></i>`)}</span>
     </div>
     <ol class="ribbon" aria-label=${say('bar.order')}>${order.map((seat, i) => {
@@ -47,7 +48,7 @@ export function bar(table, does) {
       chiefShown ||= chief;
       const name = isYou(table, seat) ? say('name.you') : nameOf(table, seat);
       return html`<li class="turn ${i === 0 && !state.over ? 'now' : ''}" aria-current=${i === 0 ? 'step' : nothing}>${token(table, seat)}<span class="nm">${name}</span>${chief ? html`<span class="chief" title=${say('bar.chief')}>${sign('chief', 18)}<span class="hide">${say('bar.chief')}</span></span>` : nothing}${i === 0 && does.thinking === seat && seat !== null ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : nothing}</li>`;
-    })}<li class="refill">${state.stacks_left ? say('bar.refill', { n: order.length }) : say('bar.last_round', { n: order.length })}</li></ol>
+    })}<li class="refill"><span class="long">${say(`bar.${then}`, { n: order.length })}</span><span class="short" aria-hidden="true">${say(`bar.${then}_short`, { n: order.length })}</span></li></ol>
     <div class="tools">
       <button class="btn icon back-tool" aria-label=${say('act.take_back')} title=${say('act.take_back_key')} ?disabled=${state.take_back === null || !table.you.seats.includes(state.take_back)} @click=${does.takeBack}>${sign('take-back', 22)}</button>
       <button class="btn icon" aria-label=${say('bar.help')} @click=${does.help}>${sign('why', 22)}</button>
@@ -57,7 +58,7 @@ export function bar(table, does) {
 
 // -- own sheet -----------------------------------------------------------------------------------
 
-const star = () => html`<svg class="i" width="12" height="12" aria-hidden="true"><use href="#star"/></svg>`;
+export const star = () => html`<svg class="i" width="12" height="12" aria-hidden="true"><use href="#star"/></svg>`;
 
 /** The sheet after a placement. @param {Sheet} sheet @param {Placement} placement @param {number} price */
 export function sheetAfter(sheet, placement, price) {
@@ -70,14 +71,14 @@ export function sheetAfter(sheet, placement, price) {
   return { lines, stones: sheet.stones - price + placement.gained, total: sheet.total + placement.delta };
 }
 
-/** @param {{sheet: Sheet, placement: Placement | null, price: number, lit: string | null, light: (letter: string | null, pinned?: boolean) => void, scores: boolean}} o */
-export function rows({ sheet, placement, price, lit, light, scores }) {
+/** @param {{sheet: Sheet, placement: Placement | null, price: number, lit: string | null, pinned: boolean, light: (letter: string | null, pinned?: boolean) => void, scores: boolean}} o */
+export function rows({ sheet, placement, price, lit, pinned, light, scores }) {
   const after = placement && sheetAfter(sheet, placement, price);
   return html`<div class="rows">${DISTRICTS.map((letter) => {
     const old = sheet[LINES[letter]], now = after?.lines[letter];
     const changed = now && (now.value !== old.value || now.stars !== old.stars);
     const gain = now ? now.points - old.points : 0;
-    return html`<button class="row ${changed ? 'change' : ''} ${old.points ? '' : 'zero'}" aria-pressed=${lit === letter}
+    return html`<button class="row ${changed ? 'change' : ''} ${old.points ? '' : 'zero'}" aria-pressed=${pinned && lit === letter}
         @mouseenter=${() => light(letter)} @mouseleave=${() => light(null)} @focus=${() => light(letter)} @blur=${() => light(null)} @click=${() => light(letter, true)}>
       ${drawn(swatch(letter, 34))}
       <span><span class="name">${districtName(letter)}</span>
@@ -92,7 +93,7 @@ export function rows({ sheet, placement, price, lit, light, scores }) {
 
 /** @param {Record<string, number>} unseen */
 export const census = (unseen) => html`<section class="unseen"><h2 class="quiet">${say('sheet.unseen')}</h2><ul>${DISTRICTS.map((c) => html`
-  <li aria-label=${say('sheet.unseen_spoken', { district: districtName(c), hexes: unseen[c] || 0, plazas: unseen[c.toUpperCase()] || 0 })}>${drawn(swatch(c, 28))}${unseen[c] || 0}<span>${drawn(swatch(c.toUpperCase(), 18))}${unseen[c.toUpperCase()] || 0}</span></li>`)}
+  <li aria-label=${say('sheet.unseen_spoken', { district: districtName(c), hexes: say('count.districts', { n: unseen[c] || 0 }), plazas: say('count.plazas', { n: unseen[c.toUpperCase()] || 0 }) })}>${drawn(swatch(c, 28))}${unseen[c] || 0}<span>${drawn(swatch(c.toUpperCase(), 18))}${unseen[c.toUpperCase()] || 0}</span></li>`)}
   <li aria-label=${say('sheet.unseen_quarries', { n: unseen.q || 0 })}>${drawn(swatch('q', 28))}${unseen.q || 0}</li></ul></section>`;
 
 /** @param {Snapshot} table @param {number} [count] */
@@ -137,12 +138,12 @@ export function site(table, { stones, taken, mine, side, take, waiting }) {
 export function rivals(table, { not, peek, peeked, scores, thinking, miniature, bots }) {
   return html`${table.players.map((player, i) => {
     if (i === not) return nothing;
-    const seat = table.state.seats[i], away = player.kind === 'human' && player.connected === false && !table.you.seats.includes(i);
+    const seat = table.state.seats[i], away = isAway(table, i);
     const role = player.kind === 'bot' ? bots[player.bot || ''] || say('rival.bot') : player.kind === 'open' ? say('rival.open') : away ? say('rival.away') : '';
-    return html`<section class="rival ${table.state.to_move === i ? 'at-turn' : ''} ${peeked === i ? 'peeked' : ''}" aria-label=${nameOf(table, i)}>
+    return html`<section class="rival ${table.state.to_move === i ? 'at-turn' : ''} ${peeked === i ? 'peeked' : ''} ${away ? 'away' : ''}" aria-label=${nameOf(table, i)}>
       <div class="head">${token(table, i)}<span class="who">${nameOf(table, i)}</span><span class="quiet lv">${role && role === player.name ? say('rival.bot') : role}</span>${thinking === i ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : nothing}<span class="show score">${scores ? seat.total : '–'}</span></div>
       <button class="mini" data-seat=${i} aria-label=${say('rival.peek', { name: nameOf(table, i) })} @click=${() => peek(i)}>${miniature(i)}</button>
-      <div class="hues">${DISTRICTS.map((c) => html`<div aria-label=${say('rival.line', { district: districtName(c), stars: seat.sheet[LINES[c]].stars, value: seat.sheet[LINES[c]].value })} role="img">${drawn(swatch(c, 24))}<span><b>${seat.sheet[LINES[c]].stars}</b>×${seat.sheet[LINES[c]].value}</span></div>`)}<div class="st" role="img" aria-label=${say('rival.stones', { n: seat.stones })}>${sign('stone', 20)}<b>${seat.stones}</b></div></div>
+      <div class="hues">${DISTRICTS.map((c) => html`<div aria-label=${say('rival.line', { district: districtName(c), stars: say('count.stars', { n: seat.sheet[LINES[c]].stars }), value: seat.sheet[LINES[c]].value })} role="img">${drawn(swatch(c, 24))}<span><b>${seat.sheet[LINES[c]].stars}</b>×${seat.sheet[LINES[c]].value}</span></div>`)}<div class="st" role="img" aria-label=${say('rival.stones', { n: seat.stones })}>${sign('stone', 20)}<b>${seat.stones}</b></div></div>
     </section>`;
   })}${table.state.architect ? ledger(table, scores) : nothing}`;
 }
@@ -157,7 +158,7 @@ export function ledger(table, scores) {
       const line = a.sheet[LINES[c]];
       return html`<div class="entry ${line.points ? '' : 'zero'}">${drawn(swatch(c, 26))}<span>${districtName(c)}</span><span class="how">${star()}${line.stars} × ${line.value}</span><b>${scores ? line.points : '–'}</b></div>`;
     })}
-    ${a.sheet.quarry_points ? html`<div class="entry">${drawn(swatch('q', 26))}<span>${say('architect.quarries', { n: a.quarries })}</span><span></span><b>${a.sheet.quarry_points}</b></div>` : nothing}
+    ${a.sheet.quarry_points ? html`<div class="entry">${drawn(swatch('q', 26))}<span>${say('architect.quarries', { n: a.quarries })}</span><span></span><b>${scores ? a.sheet.quarry_points : '–'}</b></div>` : nothing}
     <div class="entry stones-line"><span class="cube">${sign('stone', 20)}</span><span>${say('sheet.stones')}</span><span></span><b>${a.stones}</b></div></div>
     <p class="quiet rule">${say('architect.rule')} ${say('architect.' + a.level)}</p>
     <div class="taken-tiles" aria-label=${say('architect.tiles', { n: a.tiles.length })} role="img">${a.tiles.map((t) => drawn(tilePicture(t, 9)))}</div>
@@ -166,27 +167,28 @@ export function ledger(table, scores) {
 
 // -- action plate --------------------------------------------------------------------------------
 
-/** `waits` is who is to move while the reader only plans.
- * @param {{placement: Placement | null, refused: string | null, price: number, total: number, stones: number, buried: string[], preview: boolean, busy: boolean, live: boolean, waits: string | null, does: {turn: (by: number) => void, cancel: () => void, confirm: () => void, peek: (on: boolean) => void}}} o */
-export function actions({ placement, refused, price, stones, total, buried, preview, busy, live, waits, does }) {
+/** `total` is null where scores are not shown; `note` stands in the place of Confirm and says why there is none.
+ * @param {{placement: Placement | null, refused: string | null, price: number, total: number | null, stones: number, buried: string[], preview: boolean, busy: boolean, live: boolean, note: string | null, does: {turn: (by: number) => void, cancel: () => void, confirm: () => void, peek: (on: boolean) => void}}} o */
+export function actions({ placement, refused, price, stones, total, buried, preview, busy, live, note, does }) {
   const delta = placement?.delta || 0, dear = price > stones;
   return html`
     <button class="btn icon back" aria-label=${say('act.rotate_back')} title=${say('act.rotate_back_key')} ?disabled=${!placement} @click=${() => does.turn(-1)}>${sign('rotate-back', 22)}</button>
     <button class="btn icon" aria-label=${say('act.rotate')} title=${say('act.rotate_key')} ?disabled=${!placement} @click=${() => does.turn(1)}>${sign('rotate', 22)}</button>
     <span class="sep"></span>
     ${refused ? html`<p class="refusal">${say('reason.' + refused)}</p>` : !placement ? html`<p class="choose">${say('act.choose')}</p>` : html`
-      ${preview ? html`<div class="sum"><span class="show">${signed(delta)}</span><span class="quiet">${total} → ${total + delta}</span></div><span class="sep"></span>` : nothing}
-      <div class="fact stones">${sign(dear ? 'lock' : 'stone', 18)}<span>${dear ? say('plan.needs', { n: price }) : html`${price ? '−' + price : ''} ${placement.gained ? '+' + placement.gained : ''}${price || placement.gained ? '' : '±0'}`}</span></div>
+      ${preview ? html`<div class="sum"><span class="show">${signed(delta)}</span>${total === null ? nothing : html`<span class="quiet">${total} → ${total + delta}</span>`}</div><span class="sep"></span>` : nothing}
+      <div class="fact stones">${sign(dear ? 'lock' : 'stone', 18)}<span>${dear ? say('plan.needs', { n: price, stones }) : html`${price ? '−' + price : ''} ${placement.gained ? '+' + placement.gained : ''}${price || placement.gained ? '' : '±0'}`}</span></div>
       ${buried.length ? html`<button class="fact buries" aria-label=${say('act.buries_spoken', { faces: buried.map(faceName).join(', ') })} title=${say('act.peek')} @mouseenter=${() => does.peek(true)} @mouseleave=${() => does.peek(false)} @focus=${() => does.peek(true)} @blur=${() => does.peek(false)}><span>${say('act.buries')}</span>${buried.map((f) => drawn(swatch(f, 30)))}</button>` : html`<div class="fact buries">${say('act.on_ground')}</div>`}`}
     <span class="sep"></span>
     <button class="btn line cancel" aria-label=${say('act.cancel')} title=${say('act.cancel_key')} @click=${does.cancel}>${sign('cancel', 22)}<span>${say('act.cancel')}</span></button>
-    ${waits !== null ? html`<p class="ahead-note">${say('plan.note', { name: waits })}</p>` : html`<button class="btn main confirm" title=${say('act.confirm_key')} ?disabled=${!placement || busy || !live} @click=${does.confirm}>${say(busy ? 'act.busy' : 'act.confirm')}</button>`}`;
+    ${note ? html`<p class="ahead-note">${note}</p>` : html`<button class="btn main confirm" title=${say('act.confirm_key')} ?disabled=${!placement || busy || !live} @click=${does.confirm}>${say(busy ? 'act.busy' : 'act.confirm')}</button>`}`;
 }
 
-/** Why the hexes of a district score or do not. @param {SeatState} seat @param {string} letter */
-export function litNote(seat, letter) {
+/** Why the hexes of a district score or do not. @param {SeatState} seat @param {string} letter
+ * @param {boolean} scores whether points are shown */
+export function litNote(seat, letter, scores) {
   const line = seat.sheet[LINES[letter]], good = seat.cells.filter((c) => c[3] === letter && (c[5] === 'scores' || c[5] === 'scores_double')).length;
-  return html`<div class="lit-note"><b>${districtName(letter)}</b> ${line.stars ? say('lit.line', { stars: line.stars, value: line.value, points: line.points }) : say('lit.no_plaza')}
+  return html`<div class="lit-note"><b>${districtName(letter)}</b> ${line.stars ? say(scores ? 'lit.line' : 'lit.line_plain', { stars: say('count.stars', { n: line.stars }), value: line.value, points: say('count.points', { n: line.points }) }) : say('lit.no_plaza')}
     <ul>${good ? html`<li>${say('lit.good', { n: good, value: line.value })}</li>` : nothing}${failures(seat.cells, letter).map((text) => html`<li>${text}</li>`)}${good || failures(seat.cells, letter).length ? nothing : html`<li>${say('lit.none')}</li>`}</ul></div>`;
 }
 

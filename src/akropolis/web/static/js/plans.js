@@ -17,7 +17,7 @@ export const forget = () => known.clear();
 
 /** Where the tile of a slot may lie in the reader's city. @param {number} slot @returns {Promise<Spots>} */
 export function spotsFor(slot) {
-  const { v } = now.table, id = `${v}/${ui.seat}/${slot}`, ahead = mine() ? '' : `&seat=${ui.seat}`;
+  const { v } = now.table, id = `${v}/${ui.seat}/${slot}`, ahead = mine() && slot <= seatNow().stones ? '' : `&seat=${ui.seat}`;
   let found = known.get(id);
   if (!found) {
     found = ask(`/api/matches/${now.match}/options?slot=${slot}&v=${v}${ahead}`).then((o) => new Spots(o, levelAt));
@@ -28,7 +28,7 @@ export function spotsFor(slot) {
 }
 
 /** Keep the tile in hand over what has happened, as long as it lies on the site, the reader's city
- * is the same, and they can pay if it is their turn now. @param {PublicState} before */
+ * is the same, and they can pay if their turn has come. @param {PublicState} before */
 export function carryOver(before) {
   const { hand, table } = now, { site, seats, over } = table.state;
   if (!hand) return;
@@ -38,7 +38,8 @@ export function carryOver(before) {
   }
   if (ui.busy) return; // the answer to the move will say
   const slot = site.reduce((near, tile, i) => (tile === hand.tile && (near < 0 || Math.abs(i - hand.slot) < Math.abs(near - hand.slot)) ? i : near), -1);
-  if (slot < 0 || (mine() && slot > seatNow().stones)) {
+  const came = mine() && before.to_move !== table.state.to_move;
+  if (slot < 0 || (came && slot > seatNow().stones)) {
     letGo();
     toast(slot < 0 ? say('plan.gone') : say('site.too_dear', { n: slot, stones: seatNow().stones }));
     return;

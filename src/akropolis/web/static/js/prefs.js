@@ -2,7 +2,7 @@
 
 const KEY = 'akropolis';
 export const DEFAULTS = {
-  theme: 'auto', patterns: false, numerals: '2+', plan: false, one_click: false, speed: 'normal', motion: 'auto', row: 'free_left', hand: 'right', name: '', bot: '',
+  theme: 'auto', patterns: false, numerals: '2+', plan: false, coordinates: false, one_click: false, speed: 'normal', motion: 'auto', row: 'free_left', hand: 'right', name: '', bot: '',
 };
 /** @typedef {typeof DEFAULTS} Prefs */
 

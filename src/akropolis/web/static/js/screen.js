@@ -1,16 +1,16 @@
 // The screen: what stands round the stage, and which part is drawn when something changes.
 
-import { help, menu, share } from './dialogs.js';
+import { askHandOver, help, menu, share } from './dialogs.js';
 import { endScreen } from './end.js';
 import { confirm, drop, take, turn } from './hand.js';
 import { drawHint } from './hint.js';
-import { command, takeBack, takeOver } from './news.js';
-import { $, buriedBy, draw, mine, now, lying, onStage, phone, planning, scores, seatNow, ui } from './now.js';
+import { command, hurry, takeBack, takeOver } from './news.js';
+import { $, buriedBy, draw, held, mine, now, lying, onStage, payable, phone, planning, scores, seatNow, ui } from './now.js';
 import { actions, badge, bar, census, drawn, log, miniature, rivals, rows, sign, site } from './panels.js';
 import { say } from './say.js';
 import { board, drawGhost, drawOver, drawScene } from './stage.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { cityOfSeat, nameOf } from './words.js';
+import { cityOfSeat } from './words.js';
 
 /** Look at a city in full size; null is the reader's own. @param {number | null} seat */
 function peek(seat) {
@@ -39,13 +39,18 @@ export function togglePlan() {
   drawAll();
 }
 
+export function togglePlaces() {
+  ui.places = !ui.places;
+  drawAll();
+}
+
 /** @param {boolean} over whether the final scores are shown, or the table */
 function showEnd(over) {
   ui.end = over;
   drawAll();
 }
 
-const drawStage = () => drawOver({ peek, peekNext, end: () => showEnd(true) });
+const drawStage = () => drawOver({ peek, peekNext, end: () => showEnd(true), handOver: askHandOver, hurry });
 
 const LULL_MS = 40;
 let due = 0, frame = 0, moved = -Infinity;
@@ -72,7 +77,6 @@ function drawPanels() {
   if (!table) return;
   const { state } = table, own = state.seats[ui.seat];
   document.body.classList.toggle('holding', !!hand);
-  document.body.classList.toggle('seen', true);
   document.body.dataset.turn = mine() ? 'mine' : '';
   render(bar(table, { menu, settings: () => { location.href = '/settings'; }, help, takeBack, thinking: ui.thinking }), $('.bar'));
   below = html`${badge(table.rules)}${census(state.unseen)}${log(table)}`;
@@ -95,8 +99,8 @@ function drawMoving() {
   board.drawChanges();
   const placement = table.assists.preview ? hand?.placement || null : null;
   const then = placement && scores() ? html`<span class="then show">→ ${own.total + placement.delta}</span>` : nothing;
-  const total = html`<div class="total" aria-label=${scores() ? say('sheet.total', { n: own.total }) : nothing} role="img"><span class="show">${scores() ? own.total : '–'}</span>${then}</div>`;
-  render(html`<h2 class="quiet title">${cityOfSeat(table, ui.seat)}</h2>${total}${rows({ sheet: own.sheet, placement, price: hand?.slot || 0, lit: ui.lit, light, scores: scores() })}${below}`, $('.sheet'));
+  const total = html`<div class="total" aria-label=${scores() ? say('sheet.total', { n: own.total }) : say('sheet.total_hidden')} role="img"><span class="show">${scores() ? own.total : '–'}</span>${then}</div>`;
+  render(html`<h2 class="quiet title">${cityOfSeat(table, ui.seat)}</h2>${total}${rows({ sheet: own.sheet, placement, price: Math.min(hand?.slot || 0, own.stones), lit: ui.lit, pinned: ui.pinned, light, scores: scores() })}${below}`, $('.sheet'));
   render(html`<span class="show">${scores() ? own.total : '–'}</span>${then}${sign('stone', 18)}<b>${own.stones}</b><span class="hide">${say('sheet.open')}</span>`, $('.hud'));
   drawActions();
   drawStage();
@@ -104,25 +108,33 @@ function drawMoving() {
 
 function drawActions() {
   const { table, hand } = now, act = $('.act');
-  act.hidden = !hand || ui.peek !== null;
-  $('.pad').hidden = !(ui.touch && hand?.placement) || lying() || ui.peek !== null;
+  const goes = !held() || ui.busy;
+  if (goes && act.contains(document.activeElement)) board.focus(); // it would be lost with its button
+  act.hidden = !held();
+  $('.pad').hidden = !(ui.touch && held()?.placement) || lying();
   board.head = lying() ? 46 : 0;
   board.foot = lying() ? 60 : !phone() ? 84 : ui.touch ? 140 : 60;
   if (!hand) return;
   render(actions({
-    placement: hand.placement, refused: hand.refused?.reason || null, price: hand.slot, stones: seatNow().stones, total: seatNow().total, buried: hand.placement ? buriedBy(hand.placement.hexes) : [],
-    preview: table.assists.preview, busy: ui.busy, live: ui.line === 'live', waits: planning() ? nameOf(table, table.state.to_move) : null,
+    placement: hand.placement, refused: hand.refused?.reason || null, price: hand.slot, stones: seatNow().stones, total: scores() ? seatNow().total : null, buried: hand.placement ? buriedBy(hand.placement.hexes) : [],
+    preview: table.assists.preview, busy: ui.busy, live: ui.line === 'live', note: payable() ? null : say(planning() ? 'plan.note' : 'plan.dear'),
     does: { turn, cancel: drop, confirm, peek: (on) => board.peek(on) },
   }), act);
 }
 
-/** What is wrong with the line to the server. */
+/** What is wrong with the line to the server, or that there is a newer page, once no tile is in hand. */
 function drawLine() {
-  const place = $('.line-bar');
-  place.hidden = ui.line === 'live';
-  render(ui.line === 'lost' ? say('link.lost', { n: Math.max(1, Math.round(ui.retry)) })
-    : ui.line === 'replaced' ? html`${say('link.replaced')} <button class="btn line" @click=${takeOver}>${say('link.take_over')}</button>`
-      : say(ui.line === 'unknown_match' ? 'link.unknown_match' : 'link.abuse'), place);
+  const place = $('.line-bar'), says = lineText();
+  place.hidden = !says;
+  render(says, place);
+}
+
+function lineText() {
+  if (ui.line === 'lost') return say('link.lost', { n: Math.max(1, Math.round(ui.retry)) });
+  if (ui.line === 'replaced') return html`${say('link.replaced')} <button class="btn line" @click=${takeOver}>${say('link.take_over')}</button>`;
+  if (ui.line !== 'live') return say(ui.line === 'unknown_match' ? 'link.unknown_match' : 'link.abuse');
+  if (!ui.old || now.hand) return '';
+  return html`${say('link.old')} <button class="btn line" @click=${() => location.reload()}>${say('link.reload')}</button><button class="btn line" @click=${() => { ui.old = false; drawLine(); }}>${say('link.later')}</button>`;
 }
 
 /** @type {Map<number, {of: string, picture: unknown}>} */

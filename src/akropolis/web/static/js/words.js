@@ -1,6 +1,7 @@
 // What things are called, and what happened, in sentences.
 
 import { say, signed } from './say.js';
+import { STARS } from './shape.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {import('./types.js').Happening} Happening */
@@ -28,7 +29,7 @@ export function placeName(q, r) {
 
 /** Whether a hex scores, and why or why not. @param {Cell} cell @param {number} stars of its district */
 export function reason([, , , face, , why, value], stars) {
-  if (why === 'stars') return say('why.stars', { n: { H: 1, M: 2, B: 2, T: 2, G: 3 }[face] ?? 0 });
+  if (why === 'stars') return say('why.stars', { n: /** @type {Record<string, number>} */ (STARS)[face] });
   if (why === 'scores' || why === 'scores_double') {
     return say(`why.${why}`, { value, n: stars, points: value * stars });
   }
@@ -93,8 +94,9 @@ function moveTold(table, seat, steps, v) {
   const name = nameOf(table, seat, v), price = step('StonesPaid')?.stones || 0;
   const taken = step('TileTaken'), tile = taken ? tileName(String(taken.tile)) : '';
   if (seat === null) return price ? say('log.architect_paid', { name, tile, n: price }) : say('log.architect_free', { name, tile });
-  const level = step('TilePlaced')?.level || 1, gained = step('StonesGained')?.stones || 0;
-  const values = { name, level, n: price, tile };
+  const placed = step('TilePlaced'), gained = step('StonesGained')?.stones || 0;
+  const [q, r] = String(placed?.placement).split(/[@,/]/).slice(1).map(Number);
+  const values = { name, place: placeName(q, r), level: placed?.level || 1, n: price };
   const did = isYou(table, seat) ? (price ? say('log.you_paid', values) : say('log.you_free', values))
     : price ? say('log.paid', values) : say('log.free', values);
   return gained ? `${did} ${say('log.gained', { n: gained })}` : did;
@@ -111,7 +113,23 @@ export function failures(cells, letter) {
   return [...counts].map(([why, n]) => say('fails.' + why, { n }));
 }
 
-/** What lies under a pointer, for a tile in hand. @param {number} delta @param {number} level @param {string[]} buried */
-export const ghostSpoken = (delta, level, buried) => say(buried.length ? 'ghost.spoken_over' : 'ghost.spoken', {
-  delta: signed(delta), level, buried: buried.map(faceName).join(', '),
-});
+/** How the tile in hand lies: on which hexes, in the order of its faces, how high and turned how, and
+ * where the match shows that, what it would bring. No two placements are told alike.
+ * @param {import('./spots.js').Placement} placement @param {string[]} buried @param {boolean} preview */
+export function ghostSpoken(placement, buried, preview) {
+  const { delta, hexes, spot } = placement, values = {
+    places: hexes.map(([q, r]) => placeName(q, r)).join(', '), level: spot.level,
+    turn: spot.turns.indexOf(placement) + 1, turns: spot.turns.length,
+    n: delta, delta: signed(delta), buried: buried.map(faceName).join(', '),
+  };
+  if (!preview) return say('ghost.spoken_plain', values);
+  return say(buried.length ? 'ghost.spoken_over' : 'ghost.spoken', values);
+}
+
+/** Whose turn has come, and where the Chief Architect has two in a round, which it is.
+ * @param {Snapshot} table */
+export function turnTold(table) {
+  const { order, to_move: seat } = table.state, left = order.filter((s) => s === seat).length;
+  const which = left > 1 ? '_first' : order.length === 1 ? '_second' : '';
+  return isYou(table, seat) ? say('log.your_turn' + which) : say('log.turn_of' + which, { name: nameOf(table, seat) });
+}
