@@ -108,7 +108,7 @@ def test_the_stage_is_named_after_the_city_on_it(visit):
     assert stage(watcher) == "City of Ann"
     watcher.locator(".mini").click()
     assert stage(watcher) == "City of Bora"
-    assert watcher.locator(".peek-bar .btn.main").inner_text() == "Back to Ann"
+    assert watcher.get_by_role("button", name="Back to the city of Ann").inner_text() == "Back"
     assert stage(guest) == "Your city"
 
 

@@ -73,7 +73,7 @@ export function drawOver(does) {
   if (peeked) {
     render(html`<span class="whose">${say('peek.title', { name: nameOf(table, onStage()) })}</span><span class="show">${scores() ? seat.total : ''}</span>
       ${table.state.seats.length > 2 ? html`<button class="btn line" @click=${() => does.peekNext(1)}>${say('peek.next')}</button>` : nothing}
-      <button class="btn main" @click=${() => does.peek(null)}>${isYou(table, ui.seat) ? say('peek.back') : say('peek.back_to', { name: nameOf(table, ui.seat) })}</button>`, $('.peek-bar'));
+      <button class="btn main" aria-label=${isYou(table, ui.seat) ? nothing : say('peek.back_to', { name: nameOf(table, ui.seat) })} @click=${() => does.peek(null)}>${say(isYou(table, ui.seat) ? 'peek.back' : 'peek.back_short')}</button>`, $('.peek-bar'));
   }
 }
 
