@@ -72,8 +72,8 @@ def test_the_pace_is_that_of_the_position_at_hand(state, monkeypatch):
     for position, turns in ((State.of(late), 2), (early, 36), (State.of(late), 2)):
         left = turns
         begun = clock
-        searcher.search(position, seed=1, until=begun + 2.0)
-        assert 1.5 <= clock - begun <= 2.2
+        searcher.search(position, seed=1, until=begun + 1.0)
+        assert 0.7 <= clock - begun <= 1.1
 
 
 def test_without_time_value_chooses(state):
