@@ -21,6 +21,8 @@ MASTER, GRANDMASTER = (
     f"search:rollouts={level.rollouts},candidates={level.candidates}" for level in LEVELS[-2:]
 )
 
+_FOUR = ["master", "value", "--mode=challenge", "--seats=4"]
+
 #: By the place in the page: what the arena is asked for.
 ARENAS = {
     "levels": [*(level.name for level in LEVELS[::-1]), "--mode=ladder", "--games=60"],
@@ -34,12 +36,22 @@ ARENAS = {
     "aims": [MASTER, f"{MASTER},aim=points", "--games=60"],
     "value-2": ["master", "value", "--mode=challenge", "--games=100"],
     "seats-3": ["master", "value", "--mode=challenge", "--seats=3", "--games=150"],
-    "seats-4": ["master", "value", "--mode=challenge", "--seats=4", "--games=200"],
+    "seats-4": [*_FOUR, "--games=200"],
     "hippodamos": ["master", "--solo=hippodamos", "--games=200"],
     "metagenes": ["master", "--solo=metagenes", "--games=200"],
     "callicrates": ["grandmaster", "master", "--solo=callicrates", "--games=100"],
-    "long": ["master", "value", "--mode=challenge", "--long", "--games=40"],
-    "variants": ["master", "value", "--mode=challenge", "--variants=all", "--games=60"],
+    **{
+        f"{kind}{name}": [*words, option]
+        for kind, option in (("long", "--long"), ("variants", "--variants=all"))
+        for name, words in {
+            "": ["master", "value", "--mode=challenge", "--games=60"],
+            "-self": ["value", "master", "--mode=self-play", "--games=60"],
+            "-greedy": ["value", "greedy", "--mode=challenge", "--games=200"],
+            "-3": ["master", "value", "--mode=challenge", "--seats=3", "--games=60"],
+            "-solo": ["master", "--solo=callicrates", "--games=100"],
+        }.items()
+    },
+    "variants-4": [*_FOUR, "--games=60", "--variants=all"],
 }
 
 
