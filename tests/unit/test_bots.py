@@ -130,6 +130,19 @@ def test_options_that_a_bot_refuses_make_an_unknown_bot(registry):
         create("picky:depth=9")
 
 
+def test_greedy_explains_what_its_moves_bring_less_than_the_best():
+    view = Game.new(seats=2, seed=1).view()
+    advice = create("greedy", seed=1).explain(view, top=999)
+    assert {each.move for each in advice} == set(view.legal_moves)
+    assert create("greedy", seed=1).choose(view) in [a.move for a in advice if a.loss == 0]
+    first, *_, last = (
+        preview(view.cities[0], a.move.placement, stones=view.stones[0], price=a.move.slot).total
+        for a in advice
+    )
+    assert (advice[0].loss, advice[-1].loss) == (0, first - last)
+    assert first > last
+
+
 @pytest.fixture
 def package(tmp_path, monkeypatch):
     """An installed package with a bot, one that bears a name of ours, and one that is broken."""

@@ -1,7 +1,7 @@
 """The levels at which people meet a bot, from somebody's first game to a grand master.
 
-Each level beats the one before it in about three games of four; docs/levels.md has the figures. The
-lower ones see less and value less (``akropolis.bots.people``), the upper ones think ahead.
+Each level is meant to beat the one before it in three games of four or more; docs/levels.md has the
+figures. The lower ones see less and value less (``akropolis.bots.people``), the upper ones think ahead.
 """
 
 from __future__ import annotations
@@ -196,7 +196,7 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         "grandmaster",
-        "Thinks for up to a second about each move. The best there is.",
+        "Thinks for half a second or so about each move. The best there is.",
         rollouts=2048,
         candidates=48,
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from akropolis import kernel
+from akropolis.bots.base import Advice
 from akropolis.moves import Move
 from akropolis.scoring import score
 from akropolis.view import SeatView
@@ -40,6 +41,11 @@ class Greedy:
         """The most rewarding move as things stand."""
         return self._rng.choice(_best_quickly(view) or _best(view))
 
+    def explain(self, view: SeatView, *, top: int = 3) -> list[Advice]:
+        """The most rewarding moves, each with the points that it brings less than the best."""
+        totals = sorted(_totals(view).items(), key=lambda each: -each[1])
+        return [Advice(move, loss=totals[0][1] - total) for move, total in totals[:top]]
+
     def __repr__(self) -> str:
         return "<greedy bot>"
 
@@ -56,17 +62,19 @@ def _best_quickly(view: SeatView) -> list[Move] | None:
 
 def _best(view: SeatView) -> list[Move]:
     """The moves after which the total of the seat is highest, in the order of ``legal_moves``."""
+    totals = _totals(view)
+    best = max(totals.values())
+    return [move for move, total in totals.items() if total == best]
+
+
+def _totals(view: SeatView) -> dict[Move, int]:
+    """The total of the seat after each legal move."""
     city, stones, rules = view.cities[view.seat], view.stones[view.seat], view.rules
-    best = -1
-    candidates: list[Move] = []
+    totals = {}
     for move in view.legal_moves:
         gained = city.stones_for(move.placement)
         if view.reserve is not None:
             gained = min(gained, view.reserve + (0 if rules.is_solo else move.slot))
         left = stones - move.slot + gained
-        total = score(city.place(move.placement), stones=left, rules=rules).total
-        if total > best:
-            best, candidates = total, [move]
-        elif total == best:
-            candidates.append(move)
-    return candidates
+        totals[move] = score(city.place(move.placement), stones=left, rules=rules).total
+    return totals
