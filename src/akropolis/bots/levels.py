@@ -1,7 +1,7 @@
 """The levels at which people meet a bot, from somebody's first game to a grand master.
 
-Each level is meant to beat the one before it in three games of four or more; docs/levels.md has the
-figures. The lower ones see less and value less (``akropolis.bots.people``), the upper ones think ahead.
+Each level is meant to beat the one before it in three games of four; docs/levels.md has the
+figures. The lower ones see and value less (``akropolis.bots.people``), the upper ones think ahead.
 """
 
 from __future__ import annotations
