@@ -96,6 +96,15 @@ class PublicState:
                 reasons.add(Reason.WRONG_TILE)
         return frozenset(reasons)
 
+    def reserve_after(self, price: int) -> int | None:
+        """What a limited reserve holds once a price is paid; None is unlimited.
+
+        Alone, the Architect keeps what he is paid. Rules: RULES.md 3, 7.
+        """
+        if self.reserve is None or self.rules.is_solo:
+            return self.reserve
+        return self.reserve + price
+
     def sheet(self, seat: int) -> ScoreSheet:
         """The score sheet of a seat as things stand."""
         return score(self.cities[seat], stones=self.stones[seat], rules=self.rules)
@@ -166,7 +175,7 @@ class GameState(PublicState):
         if problems or seat is None:
             raise IllegalMove(move, problems)
         price, placement = move
-        architect, reserve = self.architect, self.reserve
+        architect, reserve = self.architect, self.reserve_after(price)
         city = self.cities[seat]
         gained = city.stones_for(placement)
         events: list[Event] = [TileTaken(seat, price, placement.tile)]
@@ -174,8 +183,6 @@ class GameState(PublicState):
             events.append(StonesPaid(seat, price, architect is not None))
         if architect is not None:
             architect = architect.paid(price)
-        elif reserve is not None:
-            reserve += price
         if reserve is not None:
             gained = min(gained, reserve)
             reserve -= gained

@@ -121,11 +121,10 @@ class _Mind:
 
     def worth(self, move: Move) -> float:
         """The city after a move as it sees it, and the stones."""
-        character, view = self._character, self._view
+        character = self._character
         gained = self._city.stones_for(move.placement)
-        if view.reserve is not None:
-            back = 0 if view.rules.is_solo else move.slot
-            gained = min(gained, view.reserve + back)
+        if (reserve := self._view.reserve_after(move.slot)) is not None:
+            gained = min(gained, reserve)
         city = self._city.place(move.placement)
         stones = self._stones - move.slot + gained
         return self._points(city) + character.stone * stones + self._open_quarries(city)

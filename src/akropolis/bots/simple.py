@@ -72,9 +72,7 @@ def _totals(view: SeatView) -> dict[Move, int]:
     city, stones, rules = view.cities[view.seat], view.stones[view.seat], view.rules
     totals = {}
     for move in view.legal_moves:
-        gained = city.stones_for(move.placement)
-        if view.reserve is not None:
-            gained = min(gained, view.reserve + (0 if rules.is_solo else move.slot))
-        left = stones - move.slot + gained
+        gained, reserve = city.stones_for(move.placement), view.reserve_after(move.slot)
+        left = stones - move.slot + (gained if reserve is None else min(gained, reserve))
         totals[move] = score(city.place(move.placement), stones=left, rules=rules).total
     return totals

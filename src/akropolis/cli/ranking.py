@@ -83,15 +83,12 @@ def rank(view: SeatView, slot: int) -> list[Spot]:
 
 
 def _option(view: SeatView, move: Move, before: ScoreSheet) -> Option:
-    reserve = view.reserve
-    if reserve is not None and not view.rules.is_solo:  # an Architect keeps what he is paid
-        reserve += move.slot
     change = preview(
         view.cities[view.seat],
         move.placement,
         stones=view.stones[view.seat],
         price=move.slot,
-        reserve=reserve,
+        reserve=view.reserve_after(move.slot),
         rules=view.rules,
         before=before,
     )

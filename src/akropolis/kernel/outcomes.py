@@ -55,10 +55,8 @@ def previews(view: SeatView, slot: int) -> list[Outcome]:
     if len(view.cities[view.seat].placements) >= layout.LONGEST:
         raise KernelUnsupported(f"no city has more than {layout.LONGEST} tiles")
     price = min(slot, stones)
-    reserve = int(layout.UNLIMITED)
-    if view.reserve is not None:
-        # In solo play the price goes to the Architect, not back to the box.
-        reserve = view.reserve + (0 if view.rules.is_solo else price)
+    limited = view.reserve_after(price)
+    reserve = int(layout.UNLIMITED) if limited is None else limited
     state = seen(view)
     before = state.totals[view.seat]
     lines, hexes = _foreseen(state, tile, reserve)

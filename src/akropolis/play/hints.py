@@ -27,13 +27,12 @@ def hint_form(view: SeatView, level: str, bot: Bot, *, with_changes: bool = True
 
 def _form(view: SeatView, advice: Advice, with_changes: bool) -> Json:
     move, seat = advice.move, view.seat
-    back = 0 if view.rules.is_solo else move.slot
     change = preview(
         view.cities[seat],
         move.placement,
         stones=view.stones[seat],
         price=move.slot,
-        reserve=None if view.reserve is None else view.reserve + back,
+        reserve=view.reserve_after(move.slot),
         rules=view.rules,
     )
     return {

@@ -58,7 +58,8 @@ def _by_kernel(view: SeatView, slot: int) -> Rows | None:
 def _by_core(view: SeatView, slot: int) -> Rows:
     """The rows with their changes, one preview each."""
     city, stones = view.cities[view.seat], view.stones[view.seat]
-    price, reserve = min(slot, stones), _reserve(view, slot)
+    price = min(slot, stones)
+    reserve = view.reserve_after(price)
     before = view.sheet(view.seat)
     scoring = before.scoring
     rows: Rows = []
@@ -82,20 +83,14 @@ def _by_core(view: SeatView, slot: int) -> Rows:
 
 def _stones_alone(view: SeatView, slot: int) -> Rows:
     """The rows with nothing but the stones that lie open."""
-    city, reserve = view.cities[view.seat], _reserve(view, slot)
+    city = view.cities[view.seat]
+    reserve = view.reserve_after(min(slot, view.stones[view.seat]))
     rows: Rows = []
     for placement in city.legal_placements(view.site[slot]):
         quarries = city.stones_for(placement)
         gained = quarries if reserve is None else min(quarries, reserve)
         rows.append([*placement.anchor, placement.rotation, None, gained])
     return rows
-
-
-def _reserve(view: SeatView, slot: int) -> int | None:
-    """What is left of a limited reserve once the seat has paid, if only what it has."""
-    if view.reserve is None or view.rules.is_solo:
-        return view.reserve  # in solo play the price goes to the Architect, not back to the box
-    return view.reserve + min(slot, view.stones[view.seat])
 
 
 def _refused(city: City, tile: Tile) -> Rows:
