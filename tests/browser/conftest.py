@@ -78,7 +78,7 @@ class Server:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        end = time.monotonic() + 30
+        end = time.monotonic() + 120  # beside much else it takes its time
         while time.monotonic() < end:
             try:
                 with urllib.request.urlopen(f"{self.url}/healthz", timeout=1):
