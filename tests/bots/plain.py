@@ -5,6 +5,7 @@ from __future__ import annotations
 import akropolis as ak
 from akropolis import District, Face
 from akropolis.hexgrid import Triangle, neighbours
+from akropolis.tiles import START_TILE
 
 DISTRICT_FACES = {face.district: face for face in Face if face.is_district}
 
@@ -43,6 +44,32 @@ def gained(state, move):
 
 def stars_of(district, plan):
     return sum(cell.face.stars for cell in plan.values() if cell.face.district is district)
+
+
+def architect_gain(state, move):
+    """The price that he is handed, and what his next tile brings him less its own price.
+
+    A tile brings its plazas with what he has of their districts and half of what is to come, and
+    its districts with the stars that he has and six tenths of those to come.
+    """
+    _, events = state.play(move)
+    taken = next(e for e in events if isinstance(e, ak.TileTaken) and e.seat is None)
+    his = [*START_TILE.values(), *(face for tile in state.architect.tiles for face in tile.faces)]
+    unseen = [*state.site, *(tile for stack in state.stacks for tile in stack)]
+    later = [face for tile in unseen for face in tile.faces]
+    factor = 2 if state.rules.solo_level is ak.SoloLevel.CALLICRATES else 1
+    gain = 0.0
+    for face in taken.tile.faces:
+        if face is Face.QUARRY:
+            gain += 2 * (state.rules.solo_level is ak.SoloLevel.METAGENES)
+            continue
+        has, comes = ([f for f in faces if f.district is face.district] for faces in (his, later))
+        if face.is_district:
+            gain += factor * (sum(f.stars for f in has) + 0.6 * sum(f.stars for f in comes))
+        else:
+            districts = sum(f.is_district for f in has) + 0.5 * sum(f.is_district for f in comes)
+            gain += factor * face.stars * districts
+    return move.slot + gain - taken.slot
 
 
 def hopes(plan, rules):
