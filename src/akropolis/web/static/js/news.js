@@ -4,7 +4,7 @@ import { Follower } from './follow.js';
 import { isFresh } from './fresh.js';
 import { watch } from './motion.js';
 import { ask, Line } from './net.js';
-import { announce, handOver, toast } from './notices.js';
+import { announce, closedTold, handOver, toast } from './notices.js';
 import { choosePlace, draw, letGo, mine, now, paced, seatNow, ui } from './now.js';
 import { carryOver, forget, spotsFor } from './plans.js';
 import { mayMove, prefs } from './prefs.js';
@@ -130,8 +130,13 @@ export function hurry() {
 /** Come back to a line that another tab took. */
 export const takeOver = () => line?.takeOver();
 
-/** @param {object} command */
+/** @param {object} command @returns {Promise<import('./types.js').Answer>} */
 export async function command(command) {
+  const closed = closedTold();
+  if (closed) { // it would wait, and be sent from a table that has long gone on
+    toast(closed);
+    return { id: '', ok: false };
+  }
   const answer = await /** @type {Line} */ (line).send({ v: now.table.v, ...command });
   if (!answer.ok) {
     toast(answer.reasons?.length ? say('reason.' + answer.reasons[0]) : say('error.' + (REFUSALS.includes(answer.error || '') ? answer.error : 'refused')));
