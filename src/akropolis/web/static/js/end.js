@@ -21,7 +21,7 @@ let lit = null;
 /** @param {HTMLElement} host @param {Snapshot} table
  * @param {{rematch: () => void, share: () => void, table: () => void, menu: () => void, bots: Record<string, string>, ready: string | null, line: () => unknown}} does */
 export function endScreen(host, table, does) {
-  const { result, seats, rounds } = table.state;
+  const { result, seats, round, rounds } = table.state;
   if (!result) return;
   const { standings } = result;
   if (shown === null) shown = standings[0].seat ?? table.you.seats[0] ?? 0;
@@ -47,7 +47,7 @@ export function endScreen(host, table, does) {
   render(html`${line ? html`<div class="line-bar" role="alert">${line}</div>` : nothing}${ui.toast ? html`<div class="toast">${ui.toast}</div>` : nothing}
     <header class="bar"><button class="btn icon" aria-label=${say('bar.menu')} @click=${does.menu}>${sign('menu', 22)}</button>
       <a class="home-link" href="/" aria-label=${say('bar.home')}><svg class="mark" aria-hidden="true"><use href="#wordmark"/></svg></a>
-      <div class="round"><span>${say('end.rounds', { n: rounds })}</span></div>
+      <div class="round"><span>${result.reason === 'resigned' ? say('end.ended_in', { round, rounds }) : say('end.rounds', { n: rounds })}</span></div>
       <div class="tools"><a class="btn icon" href="/settings" aria-label=${say('bar.settings')}>${sign('settings', 22)}</a></div></header>
     <div class="end-body"><section class="win"><p class="quiet">${say('end.title')}</p><h1 class="show">${head}</h1><p class="say">${text}</p>
       <div class="deeds">${table.you.seats.length || does.ready ? html`<button class="btn main" @click=${does.rematch}>${does.ready ? say('end.rematch_go') : say('end.rematch')}</button>` : nothing}
