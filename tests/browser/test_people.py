@@ -31,6 +31,7 @@ def test_leaving_asks_first_and_names_the_seat(visit):
     assert [p["kind"] for p in players(ann)] == ["human", "human"]
     choose(guest, "Leave")
     guest.click("text=Yes, leave")
+    ann.wait_for_selector(".toast:has-text('Bora left; a bot (Foreman) plays on.')")
     ann.wait_for_selector(".rival .who:has-text('Foreman')")
     guest.wait_for_selector(".prompt:has-text('You are watching')")
     table.play_by_mouse(ann, 1)

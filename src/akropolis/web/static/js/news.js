@@ -10,7 +10,7 @@ import { carryOver, forget, spotsFor } from './plans.js';
 import { mayMove, prefs } from './prefs.js';
 import { say } from './say.js';
 import { board } from './stage.js';
-import { nameOf, told, turnTold } from './words.js';
+import { comings, nameOf, told, turnTold } from './words.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {import('./types.js').Happening} Happening */
@@ -42,6 +42,8 @@ function adopt(snapshot) {
   if (before) carryOver(before.state);
   if (now.table.state.over && !before?.state.over) ui.end = true;
   draw.all();
+  const notices = before ? comings(snapshot, snapshot.log.filter((entry) => entry.v > before.v)) : [];
+  if (notices.length) toast(notices.join(' '));
   turnCame(!before);
 }
 
@@ -67,7 +69,7 @@ function happened(event) {
 
 /** @param {Happening} event */
 function caughtUp(event) {
-  const lines = told(now.table, event);
+  const lines = comings(now.table, [event]).length ? [] : told(now.table, event); // those were told at once
   if (lines.length) announce(lines.join(' '));
 }
 
