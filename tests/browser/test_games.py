@@ -307,6 +307,34 @@ def test_a_finished_game_that_is_opened_by_its_address_names_the_levels_of_its_b
     page.wait_for_selector(".scores .head .quiet:has-text('Novice')")
 
 
+def test_the_table_after_the_end_says_so_and_offers_nothing(visit):
+    page = visit()
+    table.open_match(page, seats=[ME, BOT])
+    table.finish(page)
+    page.wait_for_selector(table.OVER)
+    assert page.locator(".end .round").inner_text() == "12 rounds"
+    page.click("text=Look at the table")
+    page.wait_for_selector(".prompt:has-text('The game is over')")
+    assert page.locator(".ribbon .long").all_inner_texts() == ["the game is over"]
+    tile = page.locator(".slot[data-slot]")
+    assert tile.is_disabled()
+    assert tile.locator(".face").inner_text() == ""
+    assert tile.get_attribute("aria-label").endswith("; nobody took it")
+    assert page.locator(".slot.pile").inner_text() == "game over"
+
+
+def test_a_game_that_was_resigned_tells_the_round_in_which_it_ended(visit):
+    page = visit()
+    table.open_match(page, seats=[ME, BOT])
+    table.play_on(page, until=3)
+    table.wait_for_turn(page)
+    page.click(".bar [aria-label=Menu]")
+    page.click("dialog .menu-list >> text=Resign")
+    page.click("text=Yes, resign")
+    page.wait_for_selector(table.OVER)
+    assert page.locator(".end .round").inner_text() == "ended in round 2 of 12"
+
+
 def test_the_end_leads_to_a_rematch_and_the_record(visit):
     page = visit("/")
     table.open_match(page, seats=[ME], seed=5)

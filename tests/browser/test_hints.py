@@ -57,3 +57,56 @@ def test_each_seat_has_its_level_with_a_sentence(visit):
     made = page.request.get(f"/api/matches/{match}").json()
     assert [player.get("bot") for player in made["players"]] == [None, "novice"]
     assert made["assists"]["hints"] is False
+
+
+def ask(page):
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint-card ol li", timeout=60_000)
+
+
+def test_the_hint_is_put_away_by_its_key_and_by_escape_before_anything_else(visit):
+    page = visit()
+    table.open_match(page, seats=[ME, BOT])
+    table.wait_for_turn(page)
+    ask(page)
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint-card", state="hidden")
+    ask(page)
+    page.locator(".hint-card header button").click()
+    page.wait_for_selector(".hint-card", state="hidden")
+    ask(page)  # its key still works when the button that had the focus is gone
+    page.locator(".hint-card ol button").first.click()
+    page.wait_for_selector(".held .ghost.set", state="attached")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".hint-card", state="hidden")
+    assert page.locator(".held .ghost.set").count() == 1
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".held .ghost.set", state="detached")
+
+
+def test_a_hint_that_is_still_thought_about_can_be_called_off(visit):
+    page = visit()
+    table.open_match(page, seats=[ME, BOT])
+    table.wait_for_turn(page)
+    page.route("**/hint?*", lambda route: None)  # the answer never comes
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint-card")
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint-card", state="hidden")
+    page.unroute("**/hint?*")
+    ask(page)
+
+
+def test_the_hint_goes_when_another_tile_is_taken_than_it_names(visit):
+    page = visit()
+    table.open_match(page, seats=[ME, BOT])
+    table.wait_for_turn(page)
+    ways = {"q": 1, "r": -1, "rotation": 1, "lead": None, "error": None, "loss": 0}
+    moves = [{"move": "", "slot": 1, **ways, "change": 1, "stones": 1}]
+    hint = {"v": 1, "level": "mason", "moves": moves}
+    page.route("**/hint?*", lambda route: route.fulfill(json=hint))
+    ask(page)
+    table.take(page, 1)
+    assert page.locator(".hint-card").is_visible()
+    table.take(page, 0)
+    page.wait_for_selector(".hint-card", state="hidden")

@@ -23,6 +23,7 @@ def sit_down(page, name=""):
 
 def test_who_sits_down_by_a_link_gives_a_name_that_is_known_the_next_time(visit):
     ann, guest = two_at_a_table(visit, name="Bora")
+    ann.wait_for_selector(".toast:has-text('Bora sat down.')")
     ann.wait_for_selector(".rival .who:has-text('Bora')")
     made = table.open_match(ann, seats=[ME, {"kind": "open"}])
     guest.goto(made["seats"][1]["link"])

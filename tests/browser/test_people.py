@@ -31,6 +31,7 @@ def test_leaving_asks_first_and_names_the_seat(visit):
     assert [p["kind"] for p in players(ann)] == ["human", "human"]
     choose(guest, "Leave")
     guest.click("text=Yes, leave")
+    ann.wait_for_selector(".toast:has-text('Bora left; a bot (Foreman) plays on.')")
     ann.wait_for_selector(".rival .who:has-text('Foreman')")
     guest.wait_for_selector(".prompt:has-text('You are watching')")
     table.play_by_mouse(ann, 1)
@@ -178,6 +179,36 @@ def test_a_table_in_another_tab_can_be_taken_over_here(visit):
     other.wait_for_selector(".line-bar:has-text('another tab')")
     page.wait_for_selector(".line-bar", state="hidden")
     table.confirm(page)
+    assert table.wait_for_turn(page)
+
+
+def test_a_tab_that_another_took_the_table_from_says_so_and_asks_for_nothing(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT])
+    table.wait_for_turn(page)
+    assert "Take a tile" in page.locator(".prompt").inner_text()
+    other = page.context.new_page()
+    other.goto(page.url)
+    page.wait_for_selector(".stage .line-bar:has-text('another tab')")
+    assert page.locator(".prompt").inner_text() == ""
+
+
+def test_after_the_end_too_a_table_in_another_tab_can_be_taken_over_here(visit):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT])
+    table.wait_for_turn(page)
+    choose(page, "Resign")
+    page.click("text=Yes, resign")
+    page.wait_for_selector(table.OVER)
+    other = page.context.new_page()
+    other.goto(page.url)
+    page.wait_for_selector(".end .line-bar:has-text('another tab')")
+    page.click(".deeds >> text=Rematch")
+    page.wait_for_selector(".end .toast:has-text('another tab')")
+    page.click(".end .line-bar >> text=Take over here")
+    page.wait_for_selector(".end .line-bar", state="detached")
+    with page.expect_navigation():
+        page.click(".deeds >> text=Rematch")
     assert table.wait_for_turn(page)
 
 

@@ -7,7 +7,7 @@ globalThis.document = { getElementById: () => ({ textContent: texts }), document
 const { say, takeCatalogue } = await import('../../src/akropolis/web/static/js/say.js');
 const { Spots } = await import('../../src/akropolis/web/static/js/spots.js');
 const { Refusal, trouble } = await import('../../src/akropolis/web/static/js/net.js');
-const { ghostSpoken, initials, placeName, told, turnTold } = await import('../../src/akropolis/web/static/js/words.js');
+const { comings, ghostSpoken, initials, placeName, told, turnTold } = await import('../../src/akropolis/web/static/js/words.js');
 takeCatalogue();
 const catalogue = JSON.parse(texts);
 
@@ -88,4 +88,22 @@ test('what somebody did before a bot took over stays theirs', () => {
   const left = { ...table('Foreman', 'Ben'), log };
   const who = log.map((entry) => told(left, entry).join(' ').match(/Ann|Foreman/)[0]);
   assert.deepEqual(who, ['Ann', 'Ann', 'Ann', 'Foreman']);
+});
+
+test('it is told who sat down, who left, and for whom a bot plays on', () => {
+  const log = [
+    { v: 2, type: 'seated', seat: 1, name: 'Bora' }, { v: 3, type: 'left', seat: 1 },
+    { v: 4, type: 'bot_took_over', seat: 1, name: 'Foreman', of: 'Bora' },
+    { v: 5, type: 'bot_took_over', seat: 0, name: 'Mason', of: 'Ann' },
+    { v: 6, type: 'bot_took_over', seat: 2, name: 'Mason', of: '' }, { v: 7, type: 'moved', seat: 1, steps: [] },
+  ];
+  const now = { ...table('Mason', 'Foreman', 'Mason'), log };
+  assert.deepEqual(comings(now, log), [
+    'Bora sat down.', 'Bora left; a bot (Foreman) plays on.', 'A bot (Mason) plays on for Ann.',
+  ]);
+});
+
+test('who sits down themselves is not told of it', () => {
+  const seated = [{ v: 2, type: 'seated', seat: 1, name: 'Bora' }], now = { ...table('Ann', 'Bora'), log: seated };
+  assert.deepEqual(comings({ ...now, you: { seats: [1] } }, seated), []);
 });

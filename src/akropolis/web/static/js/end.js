@@ -2,6 +2,7 @@
 
 import { cityPicture, swatch } from './draw.js';
 import { bestUnder, counts, keepSolo } from './best.js';
+import { ui } from './now.js';
 import { cityOf, drawn, litNote, rulesText, sign, star, token } from './panels.js';
 import { mayMove } from './prefs.js';
 import { say } from './say.js';
@@ -18,9 +19,9 @@ let shown = null;
 let lit = null;
 
 /** @param {HTMLElement} host @param {Snapshot} table
- * @param {{rematch: () => void, share: () => void, table: () => void, menu: () => void, bots: Record<string, string>, ready: string | null}} does */
+ * @param {{rematch: () => void, share: () => void, table: () => void, menu: () => void, bots: Record<string, string>, ready: string | null, line: () => unknown}} does */
 export function endScreen(host, table, does) {
-  const { result, seats, rounds } = table.state;
+  const { result, seats, round, rounds } = table.state;
   if (!result) return;
   const { standings } = result;
   if (shown === null) shown = standings[0].seat ?? table.you.seats[0] ?? 0;
@@ -42,10 +43,11 @@ export function endScreen(host, table, does) {
     host.querySelector('figure')?.scrollIntoView({ block: 'nearest', behavior: mayMove() ? 'smooth' : 'auto' });
   };
   const quarries = sheets.some((s) => s.quarry_points);
-  render(html`
+  const line = does.line();
+  render(html`${line ? html`<div class="line-bar" role="alert">${line}</div>` : nothing}${ui.toast ? html`<div class="toast">${ui.toast}</div>` : nothing}
     <header class="bar"><button class="btn icon" aria-label=${say('bar.menu')} @click=${does.menu}>${sign('menu', 22)}</button>
       <a class="home-link" href="/" aria-label=${say('bar.home')}><svg class="mark" aria-hidden="true"><use href="#wordmark"/></svg></a>
-      <div class="round"><span>${say('end.rounds', { n: rounds })}</span></div>
+      <div class="round"><span>${result.reason === 'resigned' ? say('end.ended_in', { round, rounds }) : say('end.rounds', { n: rounds })}</span></div>
       <div class="tools"><a class="btn icon" href="/settings" aria-label=${say('bar.settings')}>${sign('settings', 22)}</a></div></header>
     <div class="end-body"><section class="win"><p class="quiet">${say('end.title')}</p><h1 class="show">${head}</h1><p class="say">${text}</p>
       <div class="deeds">${table.you.seats.length || does.ready ? html`<button class="btn main" @click=${does.rematch}>${does.ready ? say('end.rematch_go') : say('end.rematch')}</button>` : nothing}

@@ -6,7 +6,7 @@ import { announce, toast } from './notices.js';
 import { $, mine, now, ui } from './now.js';
 import { sign } from './panels.js';
 import { say, signed } from './say.js';
-import { drawScene } from './stage.js';
+import { board, drawScene } from './stage.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { placeName, tileName } from './words.js';
 
@@ -15,14 +15,16 @@ import { placeName, tileName } from './words.js';
 
 /** What is shown, and for which state of which match. @type {Hint | null} */
 let shown = null;
-let asking = false;
+/** The question on its way, which can be called off. @type {AbortController | null} */
+let asking = null;
+/** The tile in hand when the card was drawn last. @type {number | null} */
+let taken = null;
 
 const allowed = () => now.table.assists.hints !== false;
 
 /** Ask for good moves, or put the card away. */
 export async function askHint() {
-  if (asking) return;
-  if (shown) {
+  if (shown || asking) {
     close();
     return;
   }
@@ -31,26 +33,35 @@ export async function askHint() {
     return;
   }
   const { v } = now.table;
-  asking = true;
+  const question = asking = new AbortController();
   drawHint();
   announce(say('hint.wait'));
   try {
-    const hint = await ask(`/api/matches/${now.match}/hint?v=${v}`);
-    if (now.table.v === v) {
+    const hint = await ask(`/api/matches/${now.match}/hint?v=${v}`, undefined, question.signal);
+    if (asking === question && now.table.v === v) {
       shown = hint;
       announce([say('hint.title'), ...hint.moves.map(lineOf)].join('. '));
     }
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'stale')) toast(trouble(error));
+    if (!question.signal.aborted && !(error instanceof Refusal && error.code === 'stale')) toast(trouble(error));
   } finally {
-    asking = false;
+    if (asking === question) asking = null;
     drawHint();
   }
 }
 
 function close() {
-  shown = null;
+  if ($('.hint-card').contains(document.activeElement)) board.focus(); // it would be lost with its button
+  asking?.abort();
+  shown = asking = null;
   drawHint();
+}
+
+/** Put the card away. @returns {boolean} whether it was there to be seen */
+export function closeHint() {
+  if ($('.hint-card').hidden) return false;
+  close();
+  return true;
 }
 
 /** @param {HintedMove} hinted */
@@ -75,9 +86,13 @@ const changeOf = ({ change }) => (change === null ? '' : say('hint.change', { de
 /** @param {HintedMove} hinted @param {number} place */
 const lineOf = (hinted, place) => [tileOf(hinted), placeName(hinted.q, hinted.r), changeOf(hinted), prospect(hinted, place)].filter(Boolean).join(', ');
 
-/** Draw the card and its button. It goes with the state of the game that it is about. */
+/** Draw the card and its button. It goes with the state of the game that it is about, and with another tile. */
 export function drawHint() {
-  if (shown && (shown.v !== now.table.v || !mine())) shown = null;
+  const slot = now.hand?.slot ?? null;
+  // Whoever takes another tile than those it names needs it no more.
+  const other = slot !== null && slot !== taken && !shown?.moves.some((move) => move.slot === slot);
+  taken = slot;
+  if (shown && (other || shown.v !== now.table.v || !mine())) shown = null;
   const places = shown && shown.moves;
   if (ui.hinted !== places) {
     ui.hinted = places;

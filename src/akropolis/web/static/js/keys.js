@@ -2,7 +2,7 @@
 
 import { help } from './dialogs.js';
 import { back, nextByScore, nudge, setDown, take, turn } from './hand.js';
-import { askHint } from './hint.js';
+import { askHint, closeHint } from './hint.js';
 import { hurry, takeBack } from './news.js';
 import { announce } from './notices.js';
 import { draw, held, now, onStage, ui } from './now.js';
@@ -58,7 +58,9 @@ function why() {
 addEventListener('keydown', (event) => {
   board.keys = true;
   const target = /** @type {Element} */ (event.target);
-  if (!now.table || ui.end || event.ctrlKey || event.metaKey || event.altKey || !target.closest('.stage, .site')) return;
-  if (pressed(event)) event.preventDefault();
+  if (!now.table || ui.end || event.ctrlKey || event.metaKey || event.altKey) return;
+  // The card of a hint lies over all else, wherever the focus is.
+  const done = event.key === 'Escape' && !target.closest('dialog') && closeHint();
+  if (done || (target.closest('.stage, .site') && pressed(event))) event.preventDefault();
 });
 addEventListener('pointerdown', () => { board.keys = false; }, true);

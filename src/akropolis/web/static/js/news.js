@@ -4,13 +4,13 @@ import { Follower } from './follow.js';
 import { isFresh } from './fresh.js';
 import { watch } from './motion.js';
 import { ask, Line } from './net.js';
-import { announce, handOver, toast } from './notices.js';
+import { announce, closedTold, handOver, toast } from './notices.js';
 import { choosePlace, draw, letGo, mine, now, paced, seatNow, ui } from './now.js';
 import { carryOver, forget, spotsFor } from './plans.js';
 import { mayMove, prefs } from './prefs.js';
 import { say } from './say.js';
 import { board } from './stage.js';
-import { nameOf, told, turnTold } from './words.js';
+import { comings, nameOf, told, turnTold } from './words.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {import('./types.js').Happening} Happening */
@@ -42,6 +42,8 @@ function adopt(snapshot) {
   if (before) carryOver(before.state);
   if (now.table.state.over && !before?.state.over) ui.end = true;
   draw.all();
+  const notices = before ? comings(snapshot, snapshot.log.filter((entry) => entry.v > before.v)) : [];
+  if (notices.length) toast(notices.join(' '));
   turnCame(!before);
 }
 
@@ -67,7 +69,7 @@ function happened(event) {
 
 /** @param {Happening} event */
 function caughtUp(event) {
-  const lines = told(now.table, event);
+  const lines = comings(now.table, [event]).length ? [] : told(now.table, event); // those were told at once
   if (lines.length) announce(lines.join(' '));
 }
 
@@ -130,8 +132,13 @@ export function hurry() {
 /** Come back to a line that another tab took. */
 export const takeOver = () => line?.takeOver();
 
-/** @param {object} command */
+/** @param {object} command @returns {Promise<import('./types.js').Answer>} */
 export async function command(command) {
+  const closed = closedTold();
+  if (closed) { // it would wait, and be sent from a table that has long gone on
+    toast(closed);
+    return { id: '', ok: false };
+  }
   const answer = await /** @type {Line} */ (line).send({ v: now.table.v, ...command });
   if (!answer.ok) {
     toast(answer.reasons?.length ? say('reason.' + answer.reasons[0]) : say('error.' + (REFUSALS.includes(answer.error || '') ? answer.error : 'refused')));

@@ -23,6 +23,10 @@ export function toast(text) {
   draw.panels();
 }
 
+/** Why no line leads to the table any more and none is being opened; nothing while there is hope. */
+export const closedTold = () => (['live', 'lost'].includes(ui.line) ? ''
+  : say('link.' + (['replaced', 'unknown_match'].includes(ui.line) ? ui.line : 'abuse')));
+
 /** The card that hands the screen to the next person. */
 export function handOver() {
   const card = $('.hand-over'), picks = now.table.state.order.filter((s) => s === ui.seat).length;

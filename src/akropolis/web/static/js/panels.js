@@ -33,21 +33,21 @@ export const token = (table, seat) => html`<span class="token ${table.you.seats.
 
 /** @param {Snapshot} table @param {{menu: () => void, settings: () => void, help: () => void, takeBack: () => void, thinking: number | null}} does */
 export function bar(table, does) {
-  const { state } = table, { rounds, round, order } = state;
-  const part = order.length / (state.stack_size || 1), then = state.stacks_left ? 'refill' : 'last_round';
+  const { state } = table, { rounds, round } = state, order = state.over ? [] : state.order;
+  const part = order.length / (state.stack_size || 1), then = state.over ? 'over' : state.stacks_left ? 'refill' : 'last_round';
   let chiefShown = false;
   return html`
     <button class="btn icon" aria-label=${say('bar.menu')} @click=${does.menu}>${sign('menu', 22)}</button>
     <a class="home-link" href="/" aria-label=${say('bar.home')}><svg class="mark" aria-hidden="true"><use href="#wordmark"/></svg></a>
     <div class="round">
       <span class="long">${say('bar.round', { round })} <span class="of">${say('bar.of_rounds', { rounds })}</span></span><span class="short" aria-hidden="true">${say('bar.round_short', { round, rounds })}</span>
-      <span class="courses" aria-hidden="true">${Array.from({ length: rounds }, (_, i) => html`<i class=${i < round - 1 || state.over ? 'done' : i === round - 1 ? 'now' : ''} data-part=${Math.round((1 - part) * 4)}></i>`)}</span>
+      <span class="courses" aria-hidden="true">${Array.from({ length: rounds }, (_, i) => html`<i class=${i < (state.over ? round : round - 1) ? 'done' : i === round - 1 ? 'now' : ''} data-part=${Math.round((1 - part) * 4)}></i>`)}</span>
     </div>
     <ol class="ribbon" aria-label=${say('bar.order')}>${order.map((seat, i) => {
       const chief = seat === state.chief && !chiefShown;
       chiefShown ||= chief;
       const name = isYou(table, seat) ? say('name.you') : nameOf(table, seat);
-      return html`<li class="turn ${i === 0 && !state.over ? 'now' : ''}" aria-current=${i === 0 ? 'step' : nothing}>${token(table, seat)}<span class="nm">${name}</span>${chief ? html`<span class="chief" title=${say('bar.chief')}>${sign('chief', 18)}<span class="hide">${say('bar.chief')}</span></span>` : nothing}${i === 0 && does.thinking === seat && seat !== null ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : nothing}</li>`;
+      return html`<li class="turn ${i === 0 ? 'now' : ''}" aria-current=${i === 0 ? 'step' : nothing}>${token(table, seat)}<span class="nm">${name}</span>${chief ? html`<span class="chief" title=${say('bar.chief')}>${sign('chief', 18)}<span class="hide">${say('bar.chief')}</span></span>` : nothing}${i === 0 && does.thinking === seat && seat !== null ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : nothing}</li>`;
     })}<li class="refill"><span class="long">${say(`bar.${then}`, { n: order.length })}</span><span class="short" aria-hidden="true">${say(`bar.${then}_short`, { n: order.length })}</span></li></ol>
     <div class="tools">
       <button class="btn icon back-tool" aria-label=${say('act.take_back')} title=${say('act.take_back_key')} ?disabled=${state.take_back === null || !table.you.seats.includes(state.take_back)} @click=${does.takeBack}>${sign('take-back', 22)}</button>
@@ -119,17 +119,17 @@ export function rulesText(rules) {
 
 /** @param {Snapshot} table @param {{stones: number, taken: number | null, mine: boolean, side: number, take: (slot: number) => void, waiting: boolean}} o */
 export function site(table, { stones, taken, mine, side, take, waiting }) {
-  const { state } = table, steps = state.stack_size + 1;
+  const { state } = table, steps = state.stack_size + 1, { over } = state;
   return html`${Array.from({ length: steps }, (_, i) => {
     const tile = state.site[i];
     if (!tile) return html`<div class="slot empty" .style=${`--n:${i}`} aria-hidden="true"><span class="tread"></span><span class="face"></span></div>`;
-    const locked = i > stones, price = i ? say('site.price', { n: i }) : say('site.free');
+    const locked = i > stones, price = over ? say('site.unused') : i ? say('site.price', { n: i }) : say('site.free');
     const name = say('site.slot', { number: i + 1, tile: tileName(tile), price: locked && mine ? say('site.needs_spoken', { n: i, stones }) : price });
-    return html`<button class="slot ${i === 0 ? 'free' : ''} ${locked && mine ? 'locked' : ''} ${taken === i ? 'taken' : ''}" .style=${`--n:${i}`} data-slot=${i} data-tile=${tile}
+    return html`<button class="slot ${i === 0 && !over ? 'free' : ''} ${locked && mine ? 'locked' : ''} ${taken === i ? 'taken' : ''}" .style=${`--n:${i}`} data-slot=${i} data-tile=${tile}
         aria-label=${name} aria-pressed=${taken === i} ?disabled=${waiting} @click=${() => take(i)}>
       <span class="tread">${drawn(tilePicture(tile, side))}</span>
-      <span class="face" aria-hidden="true">${i === 0 ? say('site.free') : locked && mine ? html`${sign('lock', 14)}<span><span class="long">${say('site.needs')} </span>${i}</span>` : html`<span>${i}</span>${Array.from({ length: i }, () => sign('stone', 15))}`}</span></button>`;
-  })}<div class="slot pile" .style=${`--n:${steps}`}><span class="tread">${state.stacks_left ? drawn(tilePicture('---', side, Math.min(3, 1 + Math.ceil(state.stacks_left / 4)))) : nothing}</span><span class="face"><span class="long">${say('site.stacks', { n: state.stacks_left })}</span><span class="short">${say('site.stacks_short', { n: state.stacks_left })}</span></span></div>`;
+      <span class="face" aria-hidden="true">${over ? nothing : i === 0 ? say('site.free') : locked && mine ? html`${sign('lock', 14)}<span><span class="long">${say('site.needs')} </span>${i}</span>` : html`<span>${i}</span>${Array.from({ length: i }, () => sign('stone', 15))}`}</span></button>`;
+  })}<div class="slot pile" .style=${`--n:${steps}`}><span class="tread">${state.stacks_left ? drawn(tilePicture('---', side, Math.min(3, 1 + Math.ceil(state.stacks_left / 4)))) : nothing}</span><span class="face">${over ? say('site.over') : html`<span class="long">${say('site.stacks', { n: state.stacks_left })}</span><span class="short">${say('site.stacks_short', { n: state.stacks_left })}</span>`}</span></div>`;
 }
 
 // -- rivals --------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ import { endScreen } from './end.js';
 import { confirm, drop, take, turn } from './hand.js';
 import { drawHint } from './hint.js';
 import { command, hurry, takeBack, takeOver } from './news.js';
+import { closedTold } from './notices.js';
 import { $, buriedBy, draw, held, mine, now, lying, onStage, payable, phone, planning, scores, seatNow, ui } from './now.js';
 import { actions, badge, bar, census, drawn, log, miniature, rivals, rows, sign, site } from './panels.js';
 import { say } from './say.js';
@@ -131,10 +132,10 @@ function drawLine() {
 
 function lineText() {
   if (ui.line === 'lost') return say('link.lost', { n: Math.max(1, Math.round(ui.retry)) });
-  if (ui.line === 'replaced') return html`${say('link.replaced')} <button class="btn line" @click=${takeOver}>${say('link.take_over')}</button>`;
-  if (ui.line !== 'live') return say(ui.line === 'unknown_match' ? 'link.unknown_match' : 'link.abuse');
+  if (ui.line === 'replaced') return html`${closedTold()} <button class="btn line" @click=${takeOver}>${say('link.take_over')}</button>`;
+  if (ui.line !== 'live') return closedTold();
   if (!ui.old || now.hand) return '';
-  return html`${say('link.old')} <button class="btn line" @click=${() => location.reload()}>${say('link.reload')}</button><button class="btn line" @click=${() => { ui.old = false; drawLine(); }}>${say('link.later')}</button>`;
+  return html`${say('link.old')} <button class="btn line" @click=${() => location.reload()}>${say('link.reload')}</button><button class="btn line" @click=${() => { ui.old = false; draw.panels(); }}>${say('link.later')}</button>`;
 }
 
 /** @type {Map<number, {of: string, picture: unknown}>} */
@@ -174,8 +175,8 @@ function drawEnd() {
       const made = ui.rematch || ((await command({ type: 'rematch', seat: now.table.you.seats[0] })).ok && ui.rematch);
       if (made) location.href = `/t/${made}`;
     },
-    share, table: () => showEnd(false), bots: now.bots, menu, ready: ui.rematch,
+    share, table: () => showEnd(false), bots: now.bots, menu, ready: ui.rematch, line: lineText,
   });
 }
 
-Object.assign(draw, { all: drawAll, hand: drawHand, panels: drawPanels, stage: drawStage });
+Object.assign(draw, { all: drawAll, hand: drawHand, panels: () => (ui.end ? drawAll() : drawPanels()), stage: drawStage });

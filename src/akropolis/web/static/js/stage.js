@@ -5,6 +5,7 @@ import { Board } from './board.js';
 import { icon } from './draw.js';
 import { Pictures } from './ghost.js';
 import { cityOf, litNote } from './panels.js';
+import { closedTold } from './notices.js';
 import { $, draw, held, mine, now, onStage, paced, payable, planning, scores, ui } from './now.js';
 import { prefs } from './prefs.js';
 import { say, signed } from './say.js';
@@ -117,7 +118,7 @@ function promptText(does) {
   const { table } = now, { to_move: seat, over } = table.state;
   if (ui.loading) return say('prompt.loading');
   if (over) return html`${say('prompt.over')} <button class="btn line" @click=${does.end}>${say('end.back')}</button>`;
-  if (seat === null) return '';
+  if (seat === null || closedTold()) return ''; // nobody can go on here
   if (mine()) return isYou(table, seat) ? say('prompt.take') : say('prompt.take_named', { name: nameOf(table, seat) });
   if (ui.readying === seat) return say('prompt.getting_ready', { name: nameOf(table, seat) });
   if (table.players[seat].kind === 'open') return say('prompt.open');

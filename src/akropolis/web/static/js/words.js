@@ -87,6 +87,20 @@ export function told(table, entry) {
   return ['taken_back', 'resigned', 'left', 'bot_took_over', 'seated'].includes(entry.type) ? [say(key, { name })] : [];
 }
 
+/** Who else came to the table or went from it, as sentences that nobody should miss.
+ * @param {Snapshot} table @param {Happening[]} entries */
+export const comings = (table, entries) => entries.flatMap(({ type, seat, v, name: came, of }) => {
+  const name = nameOf(table, seat, v);
+  if (type === 'seated') return table.you.seats.includes(seat ?? -1) ? [] : [say('log.seated', { name })];
+  if (type === 'left') {
+    const bot = table.log.find((e) => e.v > v && e.seat === seat && e.type === 'bot_took_over')?.name || '';
+    return [say('log.left_to_bot', { name, bot })];
+  }
+  // That a bot follows somebody who left was told with it; where nobody sat, nobody is missed.
+  const told = table.log.some((e) => e.v === v - 1 && e.seat === seat && e.type === 'left');
+  return type === 'bot_took_over' && of && !told ? [say('log.handed_to_bot', { name, bot: came || '' })] : [];
+});
+
 /** @param {Snapshot} table @param {number | null} seat @param {import('./types.js').Step[]} steps @param {number} v */
 function moveTold(table, seat, steps, v) {
   /** @param {string} type */
