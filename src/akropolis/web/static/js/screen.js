@@ -86,7 +86,6 @@ function drawPanels() {
     not: ui.seat, peek, peeked: ui.peek, scores: scores(), thinking: ui.thinking, bots: now.bots, miniature: mini,
   }), $('.rivals'));
   drawLine();
-  drawHint();
   const note = $('.toast');
   note.hidden = !ui.toast;
   note.textContent = ui.toast;
@@ -103,6 +102,7 @@ function drawMoving() {
   render(html`<h2 class="quiet title">${cityOfSeat(table, ui.seat)}</h2>${total}${rows({ sheet: own.sheet, placement, price: Math.min(hand?.slot || 0, own.stones), lit: ui.lit, pinned: ui.pinned, light, scores: scores() })}${below}`, $('.sheet'));
   render(html`<span class="show">${scores() ? own.total : '–'}</span>${then}${sign('stone', 18)}<b>${own.stones}</b><span class="hide">${say('sheet.open')}</span>`, $('.hud'));
   drawActions();
+  drawHint();
   drawStage();
 }
 
