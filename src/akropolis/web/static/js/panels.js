@@ -2,7 +2,7 @@
 
 import { isAway } from './away.js';
 import { cityPicture, icon, swatch, tilePicture } from './draw.js';
-import { say, signed } from './say.js';
+import { numeral, say, signed } from './say.js';
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { unsafeHTML } from '../vendor/lit-html/directives/unsafe-html.js';
 import { DISTRICTS, LINES, districtName, faceName, failures, initials, isYou, nameOf, tileName, told } from './words.js';
@@ -176,8 +176,8 @@ export function actions({ placement, refused, price, stones, total, buried, prev
     <button class="btn icon" aria-label=${say('act.rotate')} title=${say('act.rotate_key')} ?disabled=${!placement} @click=${() => does.turn(1)}>${sign('rotate', 22)}</button>
     <span class="sep"></span>
     ${refused ? html`<p class="refusal">${say('reason.' + refused)}</p>` : !placement ? html`<p class="choose">${say('act.choose')}</p>` : html`
-      ${preview ? html`<div class="sum"><span class="show">${signed(delta)}</span>${total === null ? nothing : html`<span class="quiet">${total} → ${total + delta}</span>`}</div><span class="sep"></span>` : nothing}
-      <div class="fact stones">${sign(dear ? 'lock' : 'stone', 18)}<span>${dear ? say('plan.needs', { n: price, stones }) : html`${price ? '−' + price : ''} ${placement.gained ? '+' + placement.gained : ''}${price || placement.gained ? '' : '±0'}`}</span></div>
+      ${preview ? html`<div class="sum"><span class="show">${signed(delta)}</span>${total === null ? nothing : html`<span class="quiet">${total} → ${numeral(total + delta)}</span>`}</div><span class="sep"></span>` : nothing}
+      <div class="fact stones ${dear ? 'dear' : ''}">${sign(dear ? 'lock' : 'stone', 18)}<span>${dear ? say('plan.needs', { n: price, stones }) : html`${price ? '−' + price : ''} ${placement.gained ? '+' + placement.gained : ''}${price || placement.gained ? '' : '±0'}`}</span></div>
       ${buried.length ? html`<button class="fact buries" aria-label=${say('act.buries_spoken', { faces: buried.map(faceName).join(', ') })} title=${say('act.peek')} @mouseenter=${() => does.peek(true)} @mouseleave=${() => does.peek(false)} @focus=${() => does.peek(true)} @blur=${() => does.peek(false)}><span>${say('act.buries')}</span>${buried.map((f) => drawn(swatch(f, 30)))}</button>` : html`<div class="fact buries">${say('act.on_ground')}</div>`}`}
     <span class="sep"></span>
     <button class="btn line cancel" aria-label=${say('act.cancel')} title=${say('act.cancel_key')} @click=${does.cancel}>${sign('cancel', 22)}<span>${say('act.cancel')}</span></button>
