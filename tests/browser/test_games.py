@@ -261,6 +261,8 @@ def test_without_live_scores_points_are_shown_at_the_end_only(visit):
     table.wait_for_turn(page)
     assert page.locator(".ledger .entry:has-text('quarr') b").inner_text() == "\u2013"
     assert page.locator(".ledger .score").inner_text() == "\u2013"
+    assert "\u2013" not in page.locator(".sheet").inner_text()
+    assert page.locator(".sheet .pts").count() == 1  # the stones, which are open
     page.hover(".sheet .row >> nth=0")
     assert re.fullmatch(
         r"Houses \d+ stars? × value \d+", page.locator(".note").inner_text().split("\n")[0]

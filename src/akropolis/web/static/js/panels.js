@@ -83,7 +83,7 @@ export function rows({ sheet, placement, price, lit, pinned, light, scores }) {
       ${drawn(swatch(letter, 34))}
       <span><span class="name">${districtName(letter)}</span>
         <span class="how">${star()}<span class="hide">${say('sheet.stars_times_value')}</span>${old.stars} × ${old.value}${changed && now ? html` <span class="to"><span class="hide">${say('sheet.becomes')}</span><span aria-hidden="true">→</span> ${now.stars} × ${now.value}</span>` : nothing}</span></span>
-      <span class="pts">${scores ? old.points : '–'}${changed && scores && gain ? html`<span class="new">${signed(gain)}</span>` : nothing}</span>
+      ${scores ? html`<span class="pts">${old.points}${changed && gain ? html`<span class="new">${signed(gain)}</span>` : nothing}</span>` : nothing}
     </button>`;
   })}
   <div class="row stones-row ${placement && placement.gained !== price ? 'change' : ''}"><span class="cube">${sign('stone', 24)}</span>

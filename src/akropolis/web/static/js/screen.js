@@ -98,9 +98,9 @@ function drawMoving() {
   board.drawChanges();
   const placement = table.assists.preview ? hand?.placement || null : null;
   const then = placement && scores() ? html`<span class="then show">→ ${numeral(own.total + placement.delta)}</span>` : nothing;
-  const total = html`<div class="total" aria-label=${scores() ? say('sheet.total', { n: own.total }) : say('sheet.total_hidden')} role="img"><span class="show">${scores() ? own.total : '–'}</span>${then}</div>`;
+  const total = scores() ? html`<div class="total" aria-label=${say('sheet.total', { n: own.total })} role="img"><span class="show">${own.total}</span>${then}</div>` : html`<p class="total-hidden quiet">${say('sheet.total_hidden')}</p>`;
   render(html`<h2 class="quiet title">${cityOfSeat(table, ui.seat)}</h2>${total}${rows({ sheet: own.sheet, placement, price: hand?.slot || 0, lit: ui.lit, pinned: ui.pinned, light, scores: scores() })}${below}`, $('.sheet'));
-  render(html`<span class="show">${scores() ? own.total : '–'}</span>${then}${sign('stone', 18)}<b>${own.stones}</b><span class="hide">${say('sheet.open')}</span>`, $('.hud'));
+  render(html`${scores() ? html`<span class="show">${own.total}</span>${then}` : nothing}${sign('stone', 18)}<b>${own.stones}</b><span class="hide">${say('sheet.open')}</span>`, $('.hud'));
   drawActions();
   drawHint();
   drawStage();
