@@ -16,11 +16,6 @@ import { placeName, tileName } from './words.js';
 /** What is shown, and for which state of which match. @type {Hint | null} */
 let shown = null;
 let asking = false;
-/** Whether the lines stay while a tile is in hand: else there is one, to have the city in view. */
-let open = false;
-
-/** Pixels of the stage that a card at its side and a city need. */
-const NARROW = 570;
 
 const allowed = () => now.table.assists.hints !== false;
 
@@ -95,6 +90,9 @@ export function drawHint() {
   board.dock(roomFor(card));
 }
 
+/** Whether the lines stay while a tile is in hand: else there is one, to have the city in view. */
+let open = false;
+
 /** @param {HTMLElement} card */
 function drawCard(card) {
   const { hand } = now, placed = hand?.placement;
@@ -112,6 +110,9 @@ function drawCard(card) {
       <span class="quiet">${prospect(m)}</span></button></li>`)}</ol>
       <p class="quiet">${say('hint.by', { level: say('level.' + shown.level) })}</p>` : html`<p class="quiet">${say('hint.wait')}</p>`}`, card);
 }
+
+/** Pixels of the stage that a card at its side and a city need. */
+const NARROW = 570;
 
 /** The part of the stage that the city leaves to the card: the left, or the foot where it is narrow.
  * @param {HTMLElement} card */

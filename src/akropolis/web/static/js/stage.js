@@ -5,7 +5,7 @@ import { Board } from './board.js';
 import { icon } from './draw.js';
 import { Pictures } from './ghost.js';
 import { cityOf, litNote } from './panels.js';
-import { $, draw, held, mine, now, onStage, paced, payable, planning, scores, seatNow, ui } from './now.js';
+import { $, draw, held, mine, now, onStage, paced, payable, planning, scores, ui } from './now.js';
 import { prefs } from './prefs.js';
 import { say, signed } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
@@ -90,7 +90,7 @@ function drawFlag() {
 }
 
 /** What stands before the number: a lock where the tile is too dear. @param {import('./now.js').Hand} hand */
-const signFor = ({ slot }) => (slot > seatNow().stones ? 'lock' : 'confirm');
+const signFor = ({ seat, slot }) => (slot > now.table.state.seats[seat].stones ? 'lock' : 'confirm');
 
 /** A flag with a sign and a number, or the cross of a place where nothing may lie. @param {string} sign @param {string} says */
 function flag(sign, says) {
