@@ -31,7 +31,10 @@ def test_a_hint_is_three_legal_moves_with_what_they_bring(quick: Running):
     match = guest.opens("human bot", seed=3)["match"]
     form = hint(guest, match).json()
     assert (form["v"], form["level"], len(form["moves"])) == (1, "mason", 3)
-    assert form["moves"][0]["loss"] == 0
+    losses = [hinted["loss"] for hinted in form["moves"]]
+    assert losses == sorted(losses)
+    assert losses[0] == 0
+    assert len({(hinted["slot"], hinted["q"], hinted["r"]) for hinted in form["moves"]}) == 3
     for hinted in form["moves"]:
         game = ak.Game.new(seats=2, seed=3)
         before, stones = game.totals[0], game.stones[0]

@@ -236,9 +236,8 @@ def _expected(advice: Advice) -> Text:
     if advice.lead is None:
         return Text("    the best it sees", paint.QUIET)
     margin = count(abs(round(advice.lead)), "point")
-    how = f"{'ahead' if advice.lead >= 0 else 'behind'} by about {margin}"
-    doubt = "" if advice.error is None else f", give or take {round(advice.error)}"
-    return Text(f"    ends {how}{doubt}", paint.QUIET)
+    how = "ahead" if advice.lead >= 0 else "behind"
+    return Text(f"    ends about {margin} {how}, as it foresees", paint.QUIET)
 
 
 def _changes(console: Console, option: Option) -> Text:

@@ -11,6 +11,7 @@ from akropolis.view import SeatView
 
 #: How many moves a hint shows.
 SHOWN = 3
+_LOOKED_AT = 12  # among which there are so many places
 
 
 def hint_form(view: SeatView, level: str, bot: Bot, *, with_changes: bool = True) -> Json:
@@ -21,8 +22,12 @@ def hint_form(view: SeatView, level: str, bot: Bot, *, with_changes: bool = True
     Cost: that of a move of the bot.
     """
     explain: Any = bot.explain  # type: ignore[attr-defined]
-    moves = [_form(view, advice, with_changes) for advice in explain(view, top=SHOWN)]
-    return {"level": level, "moves": moves}
+    # Of moves to one place that differ in how the tile is turned, the best says enough.
+    places: dict[object, Advice] = {}
+    for advice in sorted(explain(view, top=_LOOKED_AT), key=lambda advice: advice.loss):
+        places.setdefault((advice.move.slot, advice.move.placement.anchor), advice)
+    shown = list(places.values())[:SHOWN]
+    return {"level": level, "moves": [_form(view, advice, with_changes) for advice in shown]}
 
 
 def _form(view: SeatView, advice: Advice, with_changes: bool) -> Json:

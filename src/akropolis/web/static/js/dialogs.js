@@ -141,7 +141,8 @@ function drawShare() {
     <p class="quiet" role="status">${tried && !tried.done ? say('share.by_hand') : ''}</p></section>`;
   };
   const open = (table.links || []).filter(({ seat }) => table.players[seat].kind === 'open');
-  dialog(say('share.title'), html`${open.map(({ seat, link }) => entry(say('share.seat', { n: seat + 1 }), link))}
+  const here = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
+  dialog(say('share.title'), html`${here ? html`<p>${say('share.here')}</p>` : nothing}${open.map(({ seat, link }) => entry(say('share.seat', { n: seat + 1 }), link))}
     ${open.length ? html`<p class="choices"><button class="btn line" @click=${() => { for (const { seat } of open) void command({ type: 'fill', seat }); close(); }}>${say('menu.fill')}</button></p>` : nothing}
     ${entry(say('share.watch'), `/t/${now.match}`)}`);
 }

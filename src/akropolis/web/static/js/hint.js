@@ -60,19 +60,21 @@ async function show({ slot, q, r, rotation }) {
   drawHint();
 }
 
-/** What comes of a move in the end. @param {HintedMove} hinted */
-function prospect({ lead, error, loss }) {
-  if (loss) return say('hint.worse', { n: Math.max(1, Math.round(loss)) });
+/** What comes of a move in the end. @param {HintedMove} hinted @param {number} place among those shown */
+function prospect({ lead, loss }, place) {
+  if (Math.round(loss)) return say('hint.worse', { n: Math.round(loss) });
+  if (place) return say('hint.as_good');
   if (lead === null) return say('hint.best');
-  return say(lead < 0 ? 'hint.behind' : 'hint.ahead', { n: Math.abs(Math.round(lead)), error: Math.round(error || 0) });
+  const n = Math.round(lead);
+  return n ? say(n < 0 ? 'hint.behind' : 'hint.ahead', { n: Math.abs(n) }) : say('hint.even');
 }
 
 /** @param {HintedMove} hinted */
 const tileOf = ({ slot }) => say('hint.tile', { number: slot + 1, tile: tileName(now.table.state.site[slot] || '') });
 /** What a move brings at once, where the match shows that. @param {HintedMove} hinted */
 const changeOf = ({ change }) => (change === null ? '' : say('hint.change', { delta: signed(change) }));
-/** @param {HintedMove} hinted */
-const lineOf = (hinted) => [tileOf(hinted), placeName(hinted.q, hinted.r), changeOf(hinted), prospect(hinted)].filter(Boolean).join(', ');
+/** @param {HintedMove} hinted @param {number} place */
+const lineOf = (hinted, place) => [tileOf(hinted), placeName(hinted.q, hinted.r), changeOf(hinted), prospect(hinted, place)].filter(Boolean).join(', ');
 
 /** Draw the card and its button. It goes with the state of the game that it is about. */
 export function drawHint() {
@@ -104,10 +106,10 @@ function drawCard(card) {
   const title = folded && chosen ? html`${say('hint.short', { number: chosen.slot + 1, place: placeName(chosen.q, chosen.r) })} <span class="now">${changeOf(chosen)}</span>` : say('hint.title');
   const unfold = () => { open = !open; drawHint(); };
   render(html`<header>${hand ? html`<button class="btn fold" aria-expanded=${!folded} @click=${unfold}><b>${title}</b></button>` : html`<b>${title}</b>`}${shown ? html`<button class="btn icon" aria-label=${say('hint.close')} @click=${close}>${sign('cancel', 18)}</button>` : nothing}</header>
-    ${folded ? nothing : shown ? html`<ol>${shown.moves.map((m) => html`<li><button class="btn" aria-pressed=${lies(m)} @click=${() => show(m)}>
+    ${folded ? nothing : shown ? html`<ol>${shown.moves.map((m, place) => html`<li><button class="btn" aria-pressed=${lies(m)} @click=${() => show(m)}>
       <b>${say('hint.short', { number: m.slot + 1, place: placeName(m.q, m.r) })}</b><span class="hide">${tileOf(m)}</span>
       <span class="now">${changeOf(m)}</span>
-      <span class="quiet">${prospect(m)}</span></button></li>`)}</ol>
+      <span class="quiet">${prospect(m, place)}</span></button></li>`)}</ol>
       <p class="quiet">${say('hint.by', { level: say('level.' + shown.level) })}</p>` : html`<p class="quiet">${say('hint.wait')}</p>`}`, card);
 }
 
