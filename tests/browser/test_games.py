@@ -261,6 +261,8 @@ def test_without_live_scores_points_are_shown_at_the_end_only(visit):
     table.wait_for_turn(page)
     assert page.locator(".ledger .entry:has-text('quarr') b").inner_text() == "\u2013"
     assert page.locator(".ledger .score").inner_text() == "\u2013"
+    assert "\u2013" not in page.locator(".sheet").inner_text()
+    assert page.locator(".sheet .pts").count() == 1  # the stones, which are open
     page.hover(".sheet .row >> nth=0")
     assert re.fullmatch(
         r"Houses \d+ stars? × value \d+", page.locator(".note").inner_text().split("\n")[0]
@@ -277,6 +279,24 @@ def test_without_live_scores_points_are_shown_at_the_end_only(visit):
     page.wait_for_selector(table.OVER)
     page.click(".what >> nth=0")
     assert "points" in page.locator("figcaption").inner_text()
+
+
+def test_the_end_names_every_seat_and_its_level_in_full(visit):
+    page = visit(width=1280, height=800)
+    bots = [{"kind": "bot", "bot": bot} for bot in ("grandmaster", "novice", "builder")]
+    table.open_match(page, seats=[ME, *bots])
+    table.wait_for_turn(page)
+    page.click(".bar [aria-label=Menu]")
+    page.click("dialog .menu-list >> text=Resign")
+    page.click("text=Yes, resign")
+    page.wait_for_selector(table.OVER)
+    heads = page.locator(".scores .head")
+    assert "Grand master" in " ".join(heads.all_inner_texts())
+    cut = "es => es.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"
+    assert page.locator(".scores .head :is(b, .quiet)").evaluate_all(cut) == []
+    page.set_viewport_size({"width": 390, "height": 780})
+    assert all(name.bounding_box()["width"] > 20 for name in heads.locator("b").all())
+    assert page.locator(".scores .head b").evaluate_all(cut) == []
 
 
 def test_a_hex_says_what_it_scores(visit):

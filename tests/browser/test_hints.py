@@ -1,5 +1,7 @@
 """Good moves on request, and the level of each seat."""
 
+import pytest
+
 from . import table
 from .table import BOT, ME
 
@@ -15,6 +17,7 @@ def test_a_hint_is_asked_for_by_a_key_shown_on_the_board_and_played(visit):
     assert "now" in lines.nth(0).inner_text()
     lines.nth(1).click()
     page.wait_for_selector(".held .ghost.set", state="attached")
+    page.locator(".hint-card .fold").click()
     assert lines.nth(1).get_attribute("aria-pressed") == "true"
     change = lines.nth(1).locator(".now").inner_text().split()[0]
     assert page.locator(".act .sum .show").inner_text() == change
@@ -22,6 +25,46 @@ def test_a_hint_is_asked_for_by_a_key_shown_on_the_board_and_played(visit):
     table.confirm(page)
     page.wait_for_selector(".hint-card", state="hidden")
     assert table.shown_total(page) == before + int(change.replace("\u2212", "-").replace("±", ""))
+
+
+@pytest.mark.parametrize(
+    "size",
+    [{"width": 1280, "height": 800}, {"width": 390, "height": 780, "touch": True}],
+    ids=["desktop", "phone"],
+)
+def test_the_card_leaves_the_city_and_its_places_in_view(visit, size):
+    page = visit(**size)
+    table.open_match(page, seats=[ME, BOT])
+    table.play_on(page, until=8)
+    table.wait_for_turn(page)
+    page.locator(".hint-button").click()
+    page.wait_for_selector(".hint-card ol li", timeout=60_000)
+    assert hidden_places(page) == []
+    page.locator(".hint-card ol button").first.click()
+    page.wait_for_selector(".held .ghost.set", state="attached")
+    chosen = page.locator(".hint-card").inner_text().strip()
+    assert chosen.startswith("Tile ")
+    assert "\n" not in chosen
+    assert page.locator(".hint-card").bounding_box()["height"] < 60
+    page.locator(".act .cancel").click()
+    page.wait_for_selector(".hint-card ol li")
+
+
+def hidden_places(page):
+    """The names of places, and hexes of the city, that are not plainly in view on the stage."""
+    return page.evaluate(
+        """() => {
+          const stage = document.querySelector('.stage').getBoundingClientRect();
+          const card = document.querySelector('.hint-card').getBoundingClientRect();
+          return [...document.querySelectorAll('.places text, .own .hex .in')].filter((part) => {
+            const box = part.getBoundingClientRect();
+            return box.left < stage.left || box.right > stage.right
+              || box.top < stage.top || box.bottom > stage.bottom
+              || (box.left < card.right && box.right > card.left
+                && box.top < card.bottom && box.bottom > card.top);
+          }).map((part) => part.textContent || part.parentNode.dataset.at);
+        }"""
+    )
 
 
 def test_a_hint_is_asked_for_by_touch_and_put_away(visit):

@@ -57,3 +57,28 @@ def test_a_plan_that_cannot_be_paid_when_the_turn_comes_goes_with_a_word(visit):
     guest.wait_for_selector(".toast:has-text('needs 3 stones and you have 2')")
     assert guest.locator(".act").is_hidden()
     assert table.wait_for_turn(guest)
+
+
+def test_a_tile_too_dear_is_counted_at_its_whole_price(visit):
+    page = visit(width=360, height=640, touch=True)
+    table.open_match(page, seats=[ME, table.BOT])
+    table.wait_for_turn(page)
+    seat = table.state_of(page)["seats"][0]
+    assert seat["stones"] == 1
+    table.take(page, 3, touch=True)
+    page.touchscreen.tap(*table.spots(page)[0])
+    page.wait_for_selector(".held .ghost.ahead.set", state="attached")
+    assert page.locator(".flag.held use").get_attribute("href") == "#lock"
+    assert page.locator(".sheet .stones-row .how").text_content() == "pay 3, gain 0"
+    assert page.locator(".sheet .stones-row .new").text_content() == "\u22123"
+    points = page.locator(".sheet .rows button .new").all_text_contents()
+    change = sum(int(point.replace("\u2212", "-")) for point in points) - 3
+    shown = page.locator(".act .sum .show").inner_text()
+    assert int(shown.replace("\u2212", "-").replace("\u00b1", "")) == change
+    facts = page.locator(".act .stones span")
+    assert facts.inner_text() == "3 (you have 1)"
+    assert facts.bounding_box()["height"] < 24
+    told, cancel = facts.bounding_box(), page.locator(".act .cancel").bounding_box()
+    assert told["x"] + told["width"] <= cancel["x"]
+    assert page.locator(".act").evaluate("e => e.scrollWidth <= e.clientWidth")
+    assert page.locator(".hud .then").inner_text() == f"\u2192 \u2212{-1 - change}"

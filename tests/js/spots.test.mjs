@@ -70,3 +70,10 @@ test('without previews every spot is there and none is better', () => {
   const [one] = plain.legal.values();
   assert.deepEqual([plain.legal.size, one.best, one.turns[0].gained, one.turns[0].starts.length], [1, 0, 1, 0]);
 });
+
+test('a tile that is too dear changes the total by the stones that are missing too', () => {
+  const options = { v: 1, slot: 3, tile: 'Mbq', placements: [row(2, -1, 1, 1), row(-3, 1, 1, null)], refused: [] };
+  const [scored, hidden] = new Spots(options, () => 0, 2).legal.values();
+  assert.equal(scored.best, -1);
+  assert.equal(hidden.best, 0);
+});

@@ -50,6 +50,7 @@ export class Board {
     this.keys = false; // whether the reader last used the keyboard: only then is the focus drawn
     this.head = 0; // pixels at the head and the foot of the stage that other things cover
     this.foot = 0;
+    this.docked = { left: 0, low: 0 }; // what a card takes away, from the left or from the foot
     this.svg = document.createElementNS(NS, 'svg');
     this.svg.setAttribute('class', 'city own');
     this.svg.setAttribute('role', 'group');
@@ -105,13 +106,14 @@ export class Board {
     const { width, height } = this;
     const box = bounds(this.scene.blocks, this.view), small = width < 700;
     const m = small ? 1.1 : 3.1; // room for a tile at the rim
-    const frame = { width, height: Math.max(120, height - this.head - this.foot), pad: small ? 10 : 20, most: small ? 42 : 54 };
+    const { left } = this.docked, foot = Math.max(this.foot, this.docked.low);
+    const frame = { width: width - left, height: Math.max(120, height - this.head - foot), pad: small ? 10 : 20, most: small ? 42 : 54 };
     const fitted = fit([box[0] - m, box[1] - m * 0.8, box[2] + m, box[3] + m * 0.8], frame);
     this.fitted = fitted.side;
     this.side = fitted.side * this.zoom;
     // The camera turns round the middle of the frame.
     this.origin = [
-      width / 2 + (fitted.x - width / 2) * this.zoom + this.pan[0],
+      left + frame.width / 2 + (fitted.x - frame.width / 2) * this.zoom + this.pan[0],
       this.head + frame.height / 2 + (fitted.y - frame.height / 2) * this.zoom + this.pan[1],
     ];
   }
@@ -233,12 +235,19 @@ export class Board {
     if (draw) this.draw();
   }
 
+  /** Leave room for a card on the stage. @param {{left: number, low: number}} room */
+  dock(room) {
+    if (room.left === this.docked.left && room.low === this.docked.low) return;
+    this.docked = room;
+    this.draw();
+  }
+
   /** @param {number} factor @param {number[]} [around] a point of the stage that stays where it is
    * @param {boolean} [steered] whether the reader wanted it so */
   zoomBy(factor, around, steered = true) {
     this.steered ||= steered;
     const next = Math.min(Math.max(this.zoom * factor, 0.6), 6);
-    const mid = [this.host.clientWidth / 2, (this.host.clientHeight + this.head - this.foot) / 2], p = around || mid;
+    const mid = [(this.host.clientWidth + this.docked.left) / 2, (this.host.clientHeight + this.head - Math.max(this.foot, this.docked.low)) / 2], p = around || mid;
     const k = next / this.zoom;
     // Keep the point under the pointer: origin moves along the line from the point.
     this.pan = [0, 1].map((i) => this.pan[i] + (p[i] - mid[i] - this.pan[i]) * (1 - k));
@@ -252,8 +261,9 @@ export class Board {
     const { clientWidth: width, clientHeight: height } = this.host;
     /** @param {number} low @param {number} high @param {number} room */
     const shift = (low, high, room) => Math.max(edge - low, 0) || Math.min(room - edge - high, 0);
-    const dx = shift(this.origin[0] + (Math.min(...xs.map((p) => p[0])) - 1) * s, this.origin[0] + (Math.max(...xs.map((p) => p[0])) + 1) * s, width);
-    const dy = shift(this.origin[1] + (Math.min(...xs.map((p) => p[1])) - 1) * s - flag, this.origin[1] + (Math.max(...xs.map((p) => p[1])) + 1.2) * s, height - this.foot);
+    const { left } = this.docked, x = this.origin[0] - left;
+    const dx = shift(x + (Math.min(...xs.map((p) => p[0])) - 1) * s, x + (Math.max(...xs.map((p) => p[0])) + 1) * s, width - left);
+    const dy = shift(this.origin[1] + (Math.min(...xs.map((p) => p[1])) - 1) * s - flag, this.origin[1] + (Math.max(...xs.map((p) => p[1])) + 1.2) * s, height - Math.max(this.foot, this.docked.low));
     if (dx || dy) this.panBy(dx, dy, false);
   }
 

@@ -3,7 +3,7 @@
 import { takeAt } from './hand.js';
 import { ask, Refusal, trouble } from './net.js';
 import { announce, toast } from './notices.js';
-import { $, mine, now, ui } from './now.js';
+import { $, lying, mine, now, ui } from './now.js';
 import { sign } from './panels.js';
 import { say, signed } from './say.js';
 import { board, drawScene } from './stage.js';
@@ -66,6 +66,7 @@ export function closeHint() {
 
 /** @param {HintedMove} hinted */
 async function show({ slot, q, r, rotation }) {
+  open = false;
   await takeAt(slot, q, r, rotation);
   drawHint();
 }
@@ -102,12 +103,39 @@ export function drawHint() {
   button.hidden = !allowed() || now.table.state.over || !now.table.you.seats.length;
   button.setAttribute('aria-expanded', String(!!shown));
   card.hidden = !(shown || asking) || ui.peek !== null;
-  if (card.hidden) return;
-  const placed = now.hand?.placement;
-  render(html`<header><b>${say('hint.title')}</b>${shown ? html`<button class="btn icon" aria-label=${say('hint.close')} @click=${close}>${sign('cancel', 18)}</button>` : nothing}</header>
-    ${shown ? html`<ol>${shown.moves.map((m, place) => html`<li><button class="btn" aria-pressed=${!!placed && now.hand?.slot === m.slot && placed.q === m.q && placed.r === m.r && placed.rotation === m.rotation} @click=${() => show(m)}>
+  if (!card.hidden) drawCard(card);
+  board.dock(roomFor(card));
+}
+
+/** Whether the lines stay while a tile is in hand: else there is one, to have the city in view. */
+let open = false;
+
+/** @param {HTMLElement} card */
+function drawCard(card) {
+  const { hand } = now, placed = hand?.placement;
+  /** @param {HintedMove} m */
+  const lies = (m) => !!placed && hand.slot === m.slot && placed.q === m.q && placed.r === m.r && placed.rotation === m.rotation;
+  if (!hand) open = false;
+  const folded = !!hand && !open, chosen = shown?.moves.find(lies);
+  card.classList.toggle('folded', folded);
+  const title = folded && chosen ? html`${say('hint.short', { number: chosen.slot + 1, place: placeName(chosen.q, chosen.r) })} <span class="now">${changeOf(chosen)}</span>` : say('hint.title');
+  const unfold = () => { open = !open; drawHint(); };
+  render(html`<header>${hand ? html`<button class="btn fold" aria-expanded=${!folded} @click=${unfold}><b>${title}</b></button>` : html`<b>${title}</b>`}${shown ? html`<button class="btn icon" aria-label=${say('hint.close')} @click=${close}>${sign('cancel', 18)}</button>` : nothing}</header>
+    ${folded ? nothing : shown ? html`<ol>${shown.moves.map((m, place) => html`<li><button class="btn" aria-pressed=${lies(m)} @click=${() => show(m)}>
       <b>${say('hint.short', { number: m.slot + 1, place: placeName(m.q, m.r) })}</b><span class="hide">${tileOf(m)}</span>
       <span class="now">${changeOf(m)}</span>
       <span class="quiet">${prospect(m, place)}</span></button></li>`)}</ol>
       <p class="quiet">${say('hint.by', { level: say('level.' + shown.level) })}</p>` : html`<p class="quiet">${say('hint.wait')}</p>`}`, card);
+}
+
+/** Pixels of the stage that a card at its side and a city need. */
+const NARROW = 570;
+
+/** The part of the stage that the city leaves to the card: the left, or the foot where it is narrow.
+ * @param {HTMLElement} card */
+function roomFor(card) {
+  const { clientWidth: width, clientHeight: height } = board.host, low = width < NARROW && !lying();
+  card.classList.toggle('low', low);
+  if (card.hidden) return { left: 0, low: 0 };
+  return low ? { left: 0, low: height - card.offsetTop } : { left: card.offsetLeft + card.offsetWidth, low: 0 };
 }

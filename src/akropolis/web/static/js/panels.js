@@ -2,7 +2,7 @@
 
 import { isAway } from './away.js';
 import { cityPicture, icon, swatch, tilePicture } from './draw.js';
-import { say, signed } from './say.js';
+import { numeral, say, signed } from './say.js';
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { unsafeHTML } from '../vendor/lit-html/directives/unsafe-html.js';
 import { DISTRICTS, LINES, districtName, faceName, failures, initials, isYou, nameOf, tileName, told } from './words.js';
@@ -83,7 +83,7 @@ export function rows({ sheet, placement, price, lit, pinned, light, scores }) {
       ${drawn(swatch(letter, 34))}
       <span><span class="name">${districtName(letter)}</span>
         <span class="how">${star()}<span class="hide">${say('sheet.stars_times_value')}</span>${old.stars} × ${old.value}${changed && now ? html` <span class="to"><span class="hide">${say('sheet.becomes')}</span><span aria-hidden="true">→</span> ${now.stars} × ${now.value}</span>` : nothing}</span></span>
-      <span class="pts">${scores ? old.points : '–'}${changed && scores && gain ? html`<span class="new">${signed(gain)}</span>` : nothing}</span>
+      ${scores ? html`<span class="pts">${old.points}${changed && gain ? html`<span class="new">${signed(gain)}</span>` : nothing}</span>` : nothing}
     </button>`;
   })}
   <div class="row stones-row ${placement && placement.gained !== price ? 'change' : ''}"><span class="cube">${sign('stone', 24)}</span>
@@ -176,8 +176,8 @@ export function actions({ placement, refused, price, stones, total, buried, prev
     <button class="btn icon" aria-label=${say('act.rotate')} title=${say('act.rotate_key')} ?disabled=${!placement} @click=${() => does.turn(1)}>${sign('rotate', 22)}</button>
     <span class="sep"></span>
     ${refused ? html`<p class="refusal">${say('reason.' + refused)}</p>` : !placement ? html`<p class="choose">${say('act.choose')}</p>` : html`
-      ${preview ? html`<div class="sum"><span class="show">${signed(delta)}</span>${total === null ? nothing : html`<span class="quiet">${total} → ${total + delta}</span>`}</div><span class="sep"></span>` : nothing}
-      <div class="fact stones">${sign(dear ? 'lock' : 'stone', 18)}<span>${dear ? say('plan.needs', { n: price, stones }) : html`${price ? '−' + price : ''} ${placement.gained ? '+' + placement.gained : ''}${price || placement.gained ? '' : '±0'}`}</span></div>
+      ${preview ? html`<div class="sum"><span class="show">${signed(delta)}</span>${total === null ? nothing : html`<span class="quiet">${total} → ${numeral(total + delta)}</span>`}</div><span class="sep"></span>` : nothing}
+      <div class="fact stones ${dear ? 'dear' : ''}">${sign(dear ? 'lock' : 'stone', 18)}<span>${dear ? say('plan.needs', { n: price, stones }) : html`${price ? '−' + price : ''} ${placement.gained ? '+' + placement.gained : ''}${price || placement.gained ? '' : '±0'}`}</span></div>
       ${buried.length ? html`<button class="fact buries" aria-label=${say('act.buries_spoken', { faces: buried.map(faceName).join(', ') })} title=${say('act.peek')} @mouseenter=${() => does.peek(true)} @mouseleave=${() => does.peek(false)} @focus=${() => does.peek(true)} @blur=${() => does.peek(false)}><span>${say('act.buries')}</span>${buried.map((f) => drawn(swatch(f, 30)))}</button>` : html`<div class="fact buries">${say('act.on_ground')}</div>`}`}
     <span class="sep"></span>
     <button class="btn line cancel" aria-label=${say('act.cancel')} title=${say('act.cancel_key')} @click=${does.cancel}>${sign('cancel', 22)}<span>${say('act.cancel')}</span></button>

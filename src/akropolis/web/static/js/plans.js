@@ -17,10 +17,10 @@ export const forget = () => known.clear();
 
 /** Where the tile of a slot may lie in the reader's city. @param {number} slot @returns {Promise<Spots>} */
 export function spotsFor(slot) {
-  const { v } = now.table, id = `${v}/${ui.seat}/${slot}`, ahead = mine() && slot <= seatNow().stones ? '' : `&seat=${ui.seat}`;
+  const { v } = now.table, id = `${v}/${ui.seat}/${slot}`, missing = Math.max(0, slot - seatNow().stones), ahead = mine() && !missing ? '' : `&seat=${ui.seat}`;
   let found = known.get(id);
   if (!found) {
-    found = ask(`/api/matches/${now.match}/options?slot=${slot}&v=${v}${ahead}`).then((o) => new Spots(o, levelAt));
+    found = ask(`/api/matches/${now.match}/options?slot=${slot}&v=${v}${ahead}`).then((o) => new Spots(o, levelAt, missing));
     found.catch(() => known.delete(id));
     known.set(id, found);
   }

@@ -47,3 +47,5 @@ export const say = (key, values) => present(key, values);
 
 /** A number with its sign, and a true minus. @param {number} n */
 export const signed = (n) => (n > 0 ? '+' : n < 0 ? '−' : '±') + Math.abs(n);
+/** A number with a true minus. @param {number} n */
+export const numeral = (n) => (n < 0 ? '−' : '') + Math.abs(n);

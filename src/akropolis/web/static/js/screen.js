@@ -8,7 +8,7 @@ import { command, hurry, takeBack, takeOver } from './news.js';
 import { closedTold } from './notices.js';
 import { $, buriedBy, draw, held, mine, now, lying, onStage, payable, phone, planning, scores, seatNow, ui } from './now.js';
 import { actions, badge, bar, census, drawn, log, miniature, rivals, rows, sign, site } from './panels.js';
-import { say } from './say.js';
+import { numeral, say } from './say.js';
 import { board, drawGhost, drawOver, drawScene } from './stage.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { cityOfSeat } from './words.js';
@@ -87,7 +87,6 @@ function drawPanels() {
     not: ui.seat, peek, peeked: ui.peek, scores: scores(), thinking: ui.thinking, bots: now.bots, miniature: mini,
   }), $('.rivals'));
   drawLine();
-  drawHint();
   const note = $('.toast');
   note.hidden = !ui.toast;
   note.textContent = ui.toast;
@@ -99,11 +98,12 @@ function drawMoving() {
   const { table, hand } = now, own = seatNow();
   board.drawChanges();
   const placement = table.assists.preview ? hand?.placement || null : null;
-  const then = placement && scores() ? html`<span class="then show">→ ${own.total + placement.delta}</span>` : nothing;
-  const total = html`<div class="total" aria-label=${scores() ? say('sheet.total', { n: own.total }) : say('sheet.total_hidden')} role="img"><span class="show">${scores() ? own.total : '–'}</span>${then}</div>`;
-  render(html`<h2 class="quiet title">${cityOfSeat(table, ui.seat)}</h2>${total}${rows({ sheet: own.sheet, placement, price: Math.min(hand?.slot || 0, own.stones), lit: ui.lit, pinned: ui.pinned, light, scores: scores() })}${below}`, $('.sheet'));
-  render(html`<span class="show">${scores() ? own.total : '–'}</span>${then}${sign('stone', 18)}<b>${own.stones}</b><span class="hide">${say('sheet.open')}</span>`, $('.hud'));
+  const then = placement && scores() ? html`<span class="then show">→ ${numeral(own.total + placement.delta)}</span>` : nothing;
+  const total = scores() ? html`<div class="total" aria-label=${say('sheet.total', { n: own.total })} role="img"><span class="show">${own.total}</span>${then}</div>` : html`<p class="total-hidden quiet">${say('sheet.total_hidden')}</p>`;
+  render(html`<h2 class="quiet title">${cityOfSeat(table, ui.seat)}</h2>${total}${rows({ sheet: own.sheet, placement, price: hand?.slot || 0, lit: ui.lit, pinned: ui.pinned, light, scores: scores() })}${below}`, $('.sheet'));
+  render(html`${scores() ? html`<span class="show">${own.total}</span>${then}` : nothing}${sign('stone', 18)}<b>${own.stones}</b><span class="hide">${say('sheet.open')}</span>`, $('.hud'));
   drawActions();
+  drawHint();
   drawStage();
 }
 

@@ -36,8 +36,9 @@ const idOf = (hexes) => hexes.map(([q, r]) => key(q, r)).sort().join(' ');
 const turnsApart = (a, b) => Math.min((a - b + 6) % 6, (b - a + 6) % 6);
 
 export class Spots {
-  /** @param {Options} options @param {(q: number, r: number) => number} levelAt height of a column */
-  constructor(options, levelAt) {
+  /** @param {Options} options @param {(q: number, r: number) => number} levelAt height of a column
+   * @param {number} [missing] stones that the price is beyond what there are: the server takes only those */
+  constructor(options, levelAt, missing = 0) {
     this.tile = options.tile;
     this.slot = options.slot;
     /** @type {Map<string, Spot>} */
@@ -45,7 +46,7 @@ export class Spots {
     /** @type {Map<string, Refused>} */
     this.refused = new Map();
     for (const [q, r, rotation, change, gained, after = [], starts = [], stops = []] of options.placements) {
-      const delta = change ?? 0; // without previews all spots are alike, and none is shown
+      const delta = change === null ? 0 : change - missing; // without previews all spots are alike, and none is shown
       const hexes = cornerHexes(q, r, rotation), id = idOf(hexes);
       let spot = this.legal.get(id);
       if (!spot) {

@@ -47,7 +47,8 @@ export function drawGhost() {
   const { table } = now, hand = held();
   if (hand && hand.spots !== flagged && table.assists.preview) {
     flagged = hand.spots;
-    flags.prepare([...hand.spots.legal.values()].map(({ best }) => [signed(best), () => flag(signed(best))]));
+    const sign = signFor(hand);
+    flags.prepare([...hand.spots.legal.values()].map(({ best }) => [sign + signed(best), () => flag(sign, signed(best))]));
   }
   board.hold(hand ? {
     faces: hand.tile, placement: hand.placement, refused: hand.refused, turn: hand.turn, set: hand.set, ahead: !payable(), spots: hand.spots, gains: table.assists.preview,
@@ -85,15 +86,18 @@ function drawFlag() {
     flags.hide();
     return;
   }
-  const says = hand.placement ? signed(hand.placement.delta) : '';
-  flags.show(says, () => flag(says), `translate(${Math.round(Math.max(56, Math.min(at[0], board.width - 56)))}px, ${Math.round(Math.max(46, at[1]))}px) translate(-50%, -100%)`);
+  const says = hand.placement ? signed(hand.placement.delta) : '', sign = signFor(hand);
+  flags.show(sign + says, () => flag(sign, says), `translate(${Math.round(Math.max(56, Math.min(at[0], board.width - 56)))}px, ${Math.round(Math.max(46, at[1]))}px) translate(-50%, -100%)`);
 }
 
-/** A flag with a number, or the cross of a place where nothing may lie. @param {string} says */
-function flag(says) {
+/** What stands before the number: a lock where the tile is too dear. @param {import('./now.js').Hand} hand */
+const signFor = ({ seat, slot }) => (slot > now.table.state.seats[seat].stones ? 'lock' : 'confirm');
+
+/** A flag with a sign and a number, or the cross of a place where nothing may lie. @param {string} sign @param {string} says */
+function flag(sign, says) {
   const made = document.createElement('div');
   made.className = says ? 'flag' : 'flag no';
-  made.innerHTML = icon(says ? 'confirm' : 'cancel', says ? 18 : 16) + says;
+  made.innerHTML = icon(says ? sign : 'cancel', says ? 18 : 16) + says;
   return made;
 }
 
