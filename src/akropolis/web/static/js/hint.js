@@ -50,8 +50,13 @@ export async function askHint() {
   }
 }
 
+/** Give the focus to the board before the button that has it goes. */
+function leaveCard() {
+  if ($('.hint-card').contains(document.activeElement)) board.focus();
+}
+
 function close() {
-  if ($('.hint-card').contains(document.activeElement)) board.focus(); // it would be lost with its button
+  leaveCard();
   asking?.abort();
   shown = asking = null;
   drawHint();
@@ -67,6 +72,7 @@ export function closeHint() {
 /** @param {HintedMove} hinted */
 async function show({ slot, q, r, rotation }) {
   open = false;
+  leaveCard();
   await takeAt(slot, q, r, rotation);
   drawHint();
 }
