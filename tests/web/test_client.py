@@ -38,6 +38,7 @@ MADE = {
     "fails.": FAILS,
     "help.k_": re.findall(r"\['[^']+', '(\w+)'\]", SCRIPTS["dialogs.js"]),
     "level.": ["".join(name) for name in product([level.name for level in LEVELS], ["", "_note"])],
+    "link.": ["replaced", "unknown_match", "abuse"],
     "log.": [*HAPPENED, *TURNS],
     "name.": ARCHITECTS,
     "new.pace_": ["0", "700", "1500"],
