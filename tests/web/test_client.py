@@ -30,7 +30,7 @@ CHOICES = re.findall(r"'(\w+)'", SCRIPTS["settings.js"])
 MADE = {
     "architect.": ARCHITECTS,
     "badge.": ["long_game", "barracks_lake_edge"],
-    "bar.": ["refill", "refill_short", "last_round", "last_round_short"],
+    "bar.": [f"{what}{how}" for what in ("refill", "last_round", "over") for how in ("", "_short")],
     "bot.name_": ["1", "2", "3", "4"],
     "district.": DISTRICTS,
     "error.": [*REFUSALS, "refused"],
