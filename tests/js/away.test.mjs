@@ -5,7 +5,7 @@ import { PATIENCE_MS, isAway, mayHandOver, patienceLeft } from '../../src/akropo
 const START = Date.parse('2026-11-30T10:00:00.000Z'), MINUTE = 60_000;
 let v = 0;
 const table = ({ you = [0], connected = false, kind = 'human', to_move = 1, at = START } = {}) => ({
-  v: ++v, you: { seats: you }, state: { to_move }, log: [{ at: new Date(at).toISOString() }],
+  v: ++v, you: { seats: you }, state: { to_move }, log: [{ v, type: 'moved', at: new Date(at).toISOString() }],
   players: [{ kind: 'human', connected: true }, { kind, connected }],
 });
 
@@ -36,7 +36,10 @@ test('a clock that is slow counts from when the entry was heard of', () => {
   assert.equal(patienceLeft(same, slow + 10 * MINUTE), 0);
 });
 
-test('every entry begins the wait anew', () => {
+test('every entry but another name begins the wait anew', () => {
   assert.equal(patienceLeft(table(), START + 9 * MINUTE), MINUTE);
-  assert.equal(patienceLeft(table({ at: START + 9 * MINUTE }), START + 9 * MINUTE), PATIENCE_MS);
+  const moved = table({ at: START + 9 * MINUTE });
+  assert.equal(patienceLeft(moved, START + 9 * MINUTE), PATIENCE_MS);
+  moved.log.push({ v: ++moved.v, type: 'renamed', at: new Date(START + 18 * MINUTE).toISOString() });
+  assert.equal(patienceLeft(moved, START + 18 * MINUTE), MINUTE);
 });

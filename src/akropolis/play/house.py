@@ -217,7 +217,9 @@ class House:
 
     def unfinished(self, guest: str, *, limit: int = 8) -> list[Match]:
         """A guest's matches that are not over; last touched first."""
-        return [self.match(id) for id in self._store.unfinished(guest, limit=limit)]
+        ids = self._store.unfinished(guest, limit=limit)
+        # A database of before also names who has left, or only set the match up.
+        return [match for id in ids if (match := self.match(id)).held_by(guest)]
 
     def options_of(
         self, id: str, guest: str | None, slot: int, v: int, seat: int | None = None
@@ -341,16 +343,12 @@ class House:
         over = match.is_over or any(draft.over for draft in drafts)
         guests = {draft.secret["holder"] for draft in drafts if draft.type == "seated"}
         left = {draft.seat for draft in drafts if draft.type == "bot_took_over"}
-        gone = {seat.holder for number, seat in enumerate(match.seats) if number in left}
-        gone -= {seat.holder for number, seat in enumerate(match.seats) if number not in left}
-        addition = Addition(
-            match=match.id,
-            entries=entries,
-            guests=guests,
-            gone={guest for guest in gone if guest is not None},
-            over=over,
+        holders = {number: seat.holder for number, seat in enumerate(match.seats) if seat.holder}
+        stay = {holder for number, holder in holders.items() if number not in left}
+        gone = {*holders.values()} - stay
+        additions.append(
+            Addition(match=match.id, entries=entries, guests=guests, gone=gone, over=over)
         )
-        additions.append(addition)
         answer = {"id": command.id, "ok": True, "v": entries[-1].v}
         self._store.commit(additions, command=command, answer=answer)
         self._follow(self._sittings[match.id], entries)

@@ -203,6 +203,8 @@ def score(city: City | Plan, *, stones: int = 0, rules: Rules | None = None) -> 
     """The score sheet of a city, or of a plan of one. Rules: RULES.md 5, 6.
 
     ``rules`` gives the variants and the rulings; left out, they are the defaults.
+
+    Errors: ``TypeError`` for what is no city or no rules.
     """
     plan = city.plan if isinstance(city, City) else city
     if not isinstance(plan, Plan):

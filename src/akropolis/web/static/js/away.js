@@ -16,8 +16,9 @@ const seen = { v: 0, at: 0 };
 /** How long the seat to move may keep the others waiting yet, in milliseconds. A clock that is slow
  * does not lengthen the wait: it is counted from when the reader heard of the last entry as well.
  * @param {Snapshot} table @param {number} now */
-export function patienceLeft({ v, log }, now) {
-  if (seen.v !== v) Object.assign(seen, { v, at: now });
-  const since = Math.min(seen.at, Date.parse(log.at(-1)?.at || '') || now);
+export function patienceLeft({ log }, now) {
+  const last = log.filter((entry) => entry.type !== 'renamed').at(-1); // another name buys no time
+  if (seen.v !== last?.v) Object.assign(seen, { v: last?.v, at: now });
+  const since = Math.min(seen.at, Date.parse(last?.at || '') || now);
   return Math.max(0, PATIENCE_MS - (now - since));
 }
