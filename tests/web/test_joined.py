@@ -68,6 +68,27 @@ def test_a_page_may_wait_for_something(folder: Path):
     assert run(folder) == ["5"]
 
 
+def test_comments_that_fill_their_lines_stay_behind(folder: Path):
+    write(
+        folder,
+        page="// Why.\n/** @license us */\n/**\n * @param {number} n */ // so\n/**\n * More.\n */\n"
+        "const at = 'http://a'; // here\n  // there\nconsole.log(at, `/* b */`.length);",
+    )
+    assert run(folder) == ["http://a", "7"]
+    assert joined.script(folder, "page").lines == [
+        "",
+        "/** @license us */",
+        "/**",
+        " * @param {number} n */ // so",
+        "",
+        "",
+        "",
+        "const at = 'http://a'; // here",
+        "",
+        "console.log(at, `/* b */`.length);",
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "line"),
     [

@@ -1,9 +1,9 @@
 """Several files of the client as one answer.
 
 Over HTTP/1.1 a browser asks for six files at a time, and a phone waits 150 ms for each six. So a
-page asks for two: all styles, and its module with all that it imports. Nothing is built and nothing
-is rewritten: the modules stay as they are, line by line, each in a function of its own, and a map
-leads debuggers to them.
+page asks for two: all styles, and its module with all that it imports. Nothing is built: the
+modules stay as they are, line by line, each in a function of its own, and a map leads debuggers to
+them. Only comments that fill their lines stay behind, a fifth of what would be sent.
 
 Errors: ``ValueError`` where a module does what cannot be joined: circles, ``import()``, ``export
 default``, and exported variables that change.
@@ -22,6 +22,9 @@ _IMPORT = re.compile(
 )
 _DECLARED = re.compile(r"^export (?=(?:const|class|(?:async )?function) ([\w$]+))", re.MULTILINE)
 _LISTED = re.compile(r"(?:^|(?<=[;}]))export\s*\{([^}]*)\};?", re.MULTILINE)
+_COMMENT = re.compile(
+    r"^[ \t]*(?://.*|/\*\*(?![\s*]*@license)(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE
+)
 _LEFT = re.compile(r"(?:^|;)(?:import|export)\b|\bawait import\(", re.MULTILINE)
 
 
@@ -64,6 +67,7 @@ class Joined:
             raise ValueError(f"{path.name} imports itself by way of {self._open[-1].name}")
         self._open.append(path)
         text = path.read_text(encoding="utf-8").rstrip("\n")
+        text = _COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text)
         for found in _IMPORT.finditer(text):
             self.add((path.parent / found[2]).resolve())
         exported = [found[1] for found in _DECLARED.finditer(text)]

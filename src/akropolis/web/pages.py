@@ -42,8 +42,16 @@ def page(request: Request, name: str, *, status: int = 200, **values: Any) -> HT
         return texts.pseudo(text) if locale == "pseudo" else text
 
     context = {"say": say, "texts": catalogue, "locale": locale, "page": name, **values}
-    context["static"] = assets.address()
-    return templates.TemplateResponse(request, f"{name}.html", context, status_code=status)
+    static = context["static"] = assets.address()
+    response = templates.TemplateResponse(request, f"{name}.html", context, status_code=status)
+    # Told before the page itself comes, so that the browser asks for them meanwhile.
+    ahead = [f"<{static}/joined/style.css>; rel=preload; as=style"]
+    if (assets.FOLDER / "js" / f"{name}.js").is_file():
+        ahead.append(f"<{static}/joined/{name}.js>; rel=modulepreload")
+    if "match" in values:
+        ahead.append(f"</api/matches/{values['match']}>; rel=preload; as=fetch; crossorigin")
+    response.headers["Link"] = ", ".join(ahead)
+    return response
 
 
 @router.get("/")

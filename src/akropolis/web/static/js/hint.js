@@ -140,8 +140,8 @@ const NARROW = 570;
 /** The part of the stage that the city leaves to the card: the left, or the foot where it is narrow.
  * @param {HTMLElement} card */
 function roomFor(card) {
+  if (card.hidden) return { left: 0, low: 0 }; // and the page need not be measured
   const { clientWidth: width, clientHeight: height } = board.host, low = width < NARROW && !lying();
   card.classList.toggle('low', low);
-  if (card.hidden) return { left: 0, low: 0 };
   return low ? { left: 0, low: height - card.offsetTop } : { left: card.offsetLeft + card.offsetWidth, low: 0 };
 }

@@ -63,9 +63,12 @@ export const payable = () => mine() && !!now.hand && now.hand.slot <= seatNow().
 export const scores = () => now.table.assists.live_scores || now.table.state.over;
 export const onStage = () => ui.peek ?? ui.seat;
 export const seatNow = () => now.table.state.seats[ui.seat];
-export const phone = () => innerWidth < 700 && !lying();
+// Asked of the media, not of the window: its width has the page laid out at once.
+const narrow = matchMedia('(max-width: 699.98px)'), onSide = matchMedia('(max-height: 500px) and (min-width: 560px) and (max-width: 1099px)'), wide = matchMedia('(min-width: 1280px)');
+export const phone = () => narrow.matches && !lying();
 /** A phone that lies on its side; `app.css` says the same. */
-export const lying = () => matchMedia('(max-height: 500px) and (min-width: 560px) and (max-width: 1099px)').matches;
+export const lying = () => onSide.matches;
+export const roomy = () => wide.matches;
 
 /** The seat whose city the reader works on: the one to move if it is theirs, else the last such. */
 export function choosePlace() {

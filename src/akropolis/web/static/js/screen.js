@@ -6,7 +6,7 @@ import { confirm, drop, take, turn } from './hand.js';
 import { drawHint } from './hint.js';
 import { command, hurry, takeBack, takeOver } from './news.js';
 import { closedTold } from './notices.js';
-import { $, buriedBy, draw, held, mine, now, lying, onStage, payable, phone, planning, scores, seatNow, ui } from './now.js';
+import { $, buriedBy, draw, held, mine, now, lying, onStage, payable, phone, planning, roomy, scores, seatNow, ui } from './now.js';
 import { actions, badge, bar, census, drawn, log, miniature, rivals, rows, sign, site } from './panels.js';
 import { numeral, say } from './say.js';
 import { board, drawGhost, drawOver, drawScene } from './stage.js';
@@ -74,23 +74,26 @@ function drawHand() {
 let below = nothing;
 
 function drawPanels() {
+  if (!now.table) return;
+  drawRound();
+  drawMoving();
+}
+
+/** What does not change with the spot of the tile in hand. */
+function drawRound() {
   const { table, hand } = now;
-  if (!table) return;
   const { state } = table, own = state.seats[ui.seat];
   document.body.classList.toggle('holding', !!hand);
   document.body.dataset.turn = mine() ? 'mine' : '';
   render(bar(table, { menu, settings: () => { location.href = '/settings'; }, help, takeBack, thinking: ui.thinking }), $('.bar'));
   below = html`${badge(table.rules)}${census(state.unseen)}${log(table)}`;
-  const size = phone() ? (hand ? 10.5 : 13) : lying() ? 12 : innerWidth < 1280 ? 19 : 24;
+  const size = phone() ? (hand ? 10.5 : 13) : lying() ? 12 : roomy() ? 24 : 19;
   render(site(table, { stones: own.stones, taken: hand?.slot ?? null, mine: mine(), side: size, take, waiting: !(mine() || planning()) }), $('.site'));
-  render(rivals(table, {
-    not: ui.seat, peek, peeked: ui.peek, scores: scores(), thinking: ui.thinking, bots: now.bots, miniature: mini,
-  }), $('.rivals'));
+  drawRivals();
   drawLine();
   const note = $('.toast');
   note.hidden = !ui.toast;
   note.textContent = ui.toast;
-  drawMoving();
 }
 
 /** What changes with every spot at which the tile in hand is tried, and no more. */
@@ -113,8 +116,6 @@ function drawActions() {
   if (goes && act.contains(document.activeElement)) board.focus(); // it would be lost with its button
   act.hidden = !held();
   $('.pad').hidden = !(ui.touch && held()?.placement) || lying();
-  board.head = lying() ? 46 : 0;
-  board.foot = lying() ? 60 : !phone() ? 84 : ui.touch ? 140 : 60;
   if (!hand) return;
   render(actions({
     placement: hand.placement, refused: hand.refused?.reason || null, price: hand.slot, stones: seatNow().stones, total: scores() ? seatNow().total : null, buried: hand.placement ? buriedBy(hand.placement.hexes) : [],
@@ -138,12 +139,20 @@ function lineText() {
   return html`${say('link.old')} <button class="btn line" @click=${() => location.reload()}>${say('link.reload')}</button><button class="btn line" @click=${() => { ui.old = false; draw.panels(); }}>${say('link.later')}</button>`;
 }
 
+function drawRivals() {
+  render(rivals(now.table, {
+    not: ui.seat, peek, peeked: ui.peek, scores: scores(), thinking: ui.thinking, bots: now.bots, miniature: mini,
+  }), $('.rivals'));
+}
+
 /** @type {Map<number, {of: string, picture: unknown}>} */
 const minis = new Map();
+/** The size of a rival's card, as the page was last laid out. @type {[number, number] | null} */
+let card = null;
+
 /** A rival's city, drawn once for each city and size. @param {number} seat */
 function mini(seat) {
-  const box = document.querySelector(`.mini[data-seat="${seat}"]`);
-  const w = Math.max(box?.clientWidth || (phone() ? 56 : 260), 44), h = Math.max(box?.clientHeight || (phone() ? 48 : 180), 40);
+  const [w, h] = card || (phone() ? [56, 48] : [260, 180]);
   const of = `${now.table.state.seats[seat].text}|${w}|${h}`, known = minis.get(seat);
   if (known?.of === of) return known.picture;
   const picture = drawn(miniature(now.table.state.seats[seat], w, h));
@@ -151,10 +160,14 @@ function mini(seat) {
   return picture;
 }
 
-/** Draw again what depends on the size of its place. */
-export function resized() {
-  minis.clear();
-  drawAll();
+/** From now on fit the rivals' cities to their cards. To be called when the cards are there. */
+export function fitRivals() {
+  new ResizeObserver(() => {
+    const { clientWidth: w = 0, clientHeight: h = 0 } = document.querySelector('.mini') || {};
+    if (!w || (card?.[0] === w && card[1] === h)) return;
+    card = [Math.max(w, 44), Math.max(h, 40)];
+    drawRivals();
+  }).observe($('.rivals'));
 }
 
 function drawAll() {
@@ -164,9 +177,12 @@ function drawAll() {
     drawEnd();
     return;
   }
-  drawPanels();
+  board.head = lying() ? 46 : 0;
+  board.foot = lying() ? 60 : !phone() ? 84 : ui.touch ? 140 : 60;
+  drawRound();
   drawScene();
-  drawHand();
+  drawGhost();
+  drawMoving();
 }
 
 function drawEnd() {

@@ -9,7 +9,7 @@ import { ask, Refusal, trouble } from './net.js';
 import { fetchMatch, learn, listen } from './news.js';
 import { $, draw, now } from './now.js';
 import { say, takeCatalogue } from './say.js';
-import { resized, togglePlan } from './screen.js';
+import { fitRivals, togglePlan } from './screen.js';
 import { board } from './stage.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 
@@ -26,7 +26,7 @@ for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
   button.addEventListener('click', () => nudge(dx, dy, now.hand?.set));
 }
 document.addEventListener('visibilitychange', () => { if (!document.hidden) document.title = say('title.table'); });
-addEventListener('resize', resized);
+addEventListener('resize', () => draw.all());
 
 const FIRST_MS = 2000, MOST_MS = 16000;
 /** @type {number | undefined} */
@@ -47,7 +47,7 @@ async function begin(wait = FIRST_MS) {
     return;
   }
   learn(snapshot);
-  resized(); // the cards of the rivals have their size only now
+  fitRivals();
   ask('/api/bots').then((list) => {
     now.bots = Object.fromEntries(list.map((/** @type {import('./levels.js').Bot} */ b) => [b.spec, levelName(b)]));
     draw.all(); // the final scores name them too
