@@ -77,8 +77,9 @@ function caughtUp(event) {
 function turnCame(first) {
   if (prefs().speed === 'instant') hurry();
   if (!mine() || ui.end) return;
-  const held = document.activeElement;
-  if (!held || held === document.body) board.focus();
+  // The first time when all was painted: it has the page laid out once more.
+  if (first) requestAnimationFrame(() => setTimeout(toStage));
+  else toStage();
   if (!first && document.hidden) document.title = `● ${say('title.table')}`;
   // Ask ahead for what the reader is about to look at, one after the other.
   const { v } = now.table;
@@ -88,6 +89,11 @@ function turnCame(first) {
       await spotsFor(slot).catch(() => null);
     }
   })();
+}
+
+/** Keys go to the stage, unless the reader is somewhere. */
+function toStage() {
+  if (!document.activeElement || document.activeElement === document.body) board.focus();
 }
 
 /** @param {any} m */

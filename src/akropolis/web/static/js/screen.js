@@ -147,12 +147,13 @@ function drawRivals() {
 
 /** @type {Map<number, {of: string, picture: unknown}>} */
 const minis = new Map();
-/** The size of a rival's card, as the page was last laid out. @type {[number, number] | null} */
+/** The size of a rival's card, once the page was laid out. @type {[number, number] | null} */
 let card = null;
 
 /** A rival's city, drawn once for each city and size. @param {number} seat */
 function mini(seat) {
-  const [w, h] = card || (phone() ? [56, 48] : [260, 180]);
+  if (!card) return nothing;
+  const [w, h] = card;
   const of = `${now.table.state.seats[seat].text}|${w}|${h}`, known = minis.get(seat);
   if (known?.of === of) return known.picture;
   const picture = drawn(miniature(now.table.state.seats[seat], w, h));

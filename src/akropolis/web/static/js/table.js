@@ -50,7 +50,7 @@ async function begin(wait = FIRST_MS) {
   fitRivals();
   ask('/api/bots').then((list) => {
     now.bots = Object.fromEntries(list.map((/** @type {import('./levels.js').Bot} */ b) => [b.spec, levelName(b)]));
-    draw.all(); // the final scores name them too
+    draw.panels(); // the final scores name them too
   }).catch(() => null);
   if (location.hash === '#invite' && now.table.links?.length) share();
   else if (couldSit()) sit();
