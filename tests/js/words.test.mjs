@@ -7,7 +7,7 @@ globalThis.document = { getElementById: () => ({ textContent: texts }), document
 const { say, takeCatalogue } = await import('../../src/akropolis/web/static/js/say.js');
 const { Spots } = await import('../../src/akropolis/web/static/js/spots.js');
 const { Refusal, trouble } = await import('../../src/akropolis/web/static/js/net.js');
-const { comings, ghostSpoken, initials, placeName, told, turnTold } = await import('../../src/akropolis/web/static/js/words.js');
+const { cityOfSeat, comings, ghostSpoken, initials, placeName, roleOf, told, turnTold } = await import('../../src/akropolis/web/static/js/words.js');
 takeCatalogue();
 const catalogue = JSON.parse(texts);
 
@@ -86,8 +86,18 @@ test('what somebody did before a bot took over stays theirs', () => {
     { v: 4, type: 'bot_took_over', seat: 0, name: 'Foreman', of: 'Ann' }, { v: 5, type: 'moved', seat: 0, steps },
   ];
   const left = { ...table('Foreman', 'Ben'), log };
-  const who = log.map((entry) => told(left, entry).join(' ').match(/Ann|Foreman/)[0]);
-  assert.deepEqual(who, ['Ann', 'Ann', 'Ann', 'Foreman']);
+  left.players[0].follows = 'Ann';
+  const who = log.map((entry) => told(left, entry).join(' ').match(/Ann( \(now Foreman\))?/)[0]);
+  assert.deepEqual(who, ['Ann', 'Ann', 'Ann', 'Ann (now Foreman)']);
+});
+
+test('a bot that plays on for somebody is called after both, and once', () => {
+  const followed = { kind: 'bot', bot: 'foreman', name: 'Foreman', follows: 'Ann' };
+  const now = { ...table('', 'Ben'), players: [followed, { kind: 'human', name: 'Ben' }, { kind: 'bot', bot: 'mason', name: 'Lysis' }] };
+  const bots = { foreman: 'Foreman', mason: 'Mason' };
+  assert.equal(cityOfSeat(now, 0), 'City of Ann (now Foreman)');
+  assert.equal(initials(now, 0), 'A');
+  assert.deepEqual([0, 1, 2].map((seat) => roleOf(now, seat, bots)), ['bot', '', 'Mason']);
 });
 
 test('it is told who sat down, who left, and for whom a bot plays on', () => {

@@ -8,7 +8,7 @@ import { mayMove } from './prefs.js';
 import { say } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { sheetOf, verdict } from './verdict.js';
-import { DISTRICTS, LINES, architectName, cityOfSeat, districtName, isYou, nameOf } from './words.js';
+import { DISTRICTS, LINES, architectName, cityOfSeat, districtName, isYou, nameOf, roleOf } from './words.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 
@@ -58,7 +58,7 @@ export function endScreen(host, table, does) {
       ${does.ready ? html`<p class="say">${say('end.rematch_made')}</p>` : nothing}
       <figure><div class="board"></div><figcaption aria-live="polite">${lit ? litNote(seats[shown], lit, true) : cityOfSeat(table, shown)}</figcaption></figure></section>
     <section class="scores" aria-label=${say('end.by_district')}><table class="grid" .style=${`--seats:${standings.length}`}>
-      <thead><tr><td></td>${standings.map((s) => html`<th scope="col" class="head">${token(table, s.seat)}<b>${isYou(table, s.seat) ? say('name.you') : nameOf(table, s.seat)}</b><span class="quiet">${s.seat === null ? say('architect.title') : does.bots[table.players[s.seat].bot || ''] || ''}</span></th>`)}</tr></thead>
+      <thead><tr><td></td>${standings.map((s) => html`<th scope="col" class="head">${token(table, s.seat)}<b>${isYou(table, s.seat) ? say('name.you') : nameOf(table, s.seat)}</b><span class="quiet">${roleOf(table, s.seat, does.bots)}</span></th>`)}</tr></thead>
       <tbody><tr><th scope="row"><span class="hide">${say('end.total')}</span></th>${standings.map((s, i) => html`<td class="col ${i ? '' : 'first'}">
         ${s.seat === null ? html`<div class="sum show">${s.total}</div>` : html`<button class="sum show ${shown === s.seat ? 'on' : ''}" title=${say('end.show_city', { name: nameOf(table, s.seat) })} aria-pressed=${shown === s.seat} @click=${() => { shown = s.seat; again(); }}>${s.total}</button>`}
         <div class="stackbar" aria-hidden="true" .style=${`width:${(100 * s.total) / top}%`}>${DISTRICTS.map((c) => (sheets[i][LINES[c]].points ? html`<i class="f-${c}" .style=${`flex:${sheets[i][LINES[c]].points}`}></i>` : nothing))}${s.stones ? html`<i class="f-q" .style=${`flex:${s.stones}`}></i>` : nothing}</div></td>`)}</tr>

@@ -5,7 +5,7 @@ import { cityPicture, icon, swatch, tilePicture } from './draw.js';
 import { numeral, say, signed } from './say.js';
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { unsafeHTML } from '../vendor/lit-html/directives/unsafe-html.js';
-import { DISTRICTS, LINES, districtName, faceName, failures, initials, isYou, nameOf, tileName, told } from './words.js';
+import { DISTRICTS, LINES, districtName, faceName, failures, initials, isYou, nameOf, roleOf, tileName, told } from './words.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {import('./types.js').SeatState} SeatState */
@@ -139,9 +139,9 @@ export function rivals(table, { not, peek, peeked, scores, thinking, miniature, 
   return html`${table.players.map((player, i) => {
     if (i === not) return nothing;
     const seat = table.state.seats[i], away = isAway(table, i);
-    const role = player.kind === 'bot' ? bots[player.bot || ''] || say('rival.bot') : player.kind === 'open' ? say('rival.open') : away ? say('rival.away') : '';
+    const role = player.kind === 'open' ? say('rival.open') : away ? say('rival.away') : roleOf(table, i, bots);
     return html`<section class="rival ${table.state.to_move === i ? 'at-turn' : ''} ${peeked === i ? 'peeked' : ''} ${away ? 'away' : ''}" aria-label=${nameOf(table, i)}>
-      <div class="head">${token(table, i)}<span class="who">${nameOf(table, i)}</span><span class="quiet lv">${role && role === player.name ? say('rival.bot') : role}</span>${thinking === i ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : nothing}<span class="show score">${scores ? seat.total : '–'}</span></div>
+      <div class="head">${token(table, i)}<span class="who">${nameOf(table, i)}</span><span class="quiet lv">${role}</span>${thinking === i ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : nothing}<span class="show score">${scores ? seat.total : '–'}</span></div>
       <button class="mini" data-seat=${i} aria-label=${say('rival.peek', { name: nameOf(table, i) })} @click=${() => peek(i)}>${miniature(i)}</button>
       <div class="hues">${DISTRICTS.map((c) => html`<div aria-label=${say('rival.line', { district: districtName(c), stars: say('count.stars', { n: seat.sheet[LINES[c]].stars }), value: seat.sheet[LINES[c]].value })} role="img">${drawn(swatch(c, 24))}<span><b>${seat.sheet[LINES[c]].stars}</b>×${seat.sheet[LINES[c]].value}</span></div>`)}<div class="st" role="img" aria-label=${say('rival.stones', { n: seat.stones })}>${sign('stone', 20)}<b>${seat.stones}</b></div></div>
     </section>`;

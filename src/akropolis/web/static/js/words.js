@@ -44,15 +44,27 @@ export const spoken = (cell, stars) => say('hex.spoken', {
 /** @param {Record<string, any>} rules */
 export const architectName = (rules) => say('name.' + (rules.solo_level || 'hippodamos'));
 
+/** What a player is called: a bot that plays on for somebody after them too.
+ * @param {{name: string, follows?: string | null}} player */
+export const playerName = ({ name, follows }) => (follows ? say('name.followed', { name: follows, bot: name }) : name);
+
 /** What a seat is called, or was at an entry of the log: what people did stays theirs when a bot plays on for them.
  * @param {Snapshot} table @param {number | null} seat @param {number} [v] */
 export function nameOf(table, seat, v = Infinity) {
   if (seat === null) return architectName(table.rules);
   const followed = table.log.find((e) => e.v >= v && e.seat === seat && e.type === 'bot_took_over');
-  const name = followed ? followed.of : table.players[seat]?.name;
+  const player = table.players[seat], name = followed ? followed.of : player && playerName(player);
   if (!name) return isYou(table, seat) ? say('name.you') : say('name.seat', { n: seat + 1 });
-  const alike = table.players.filter((p) => p.name === name).length > 1;
+  const alike = table.players.filter((p) => playerName(p) === name).length > 1;
   return alike ? say('name.numbered', { name, n: seat + 1 }) : name;
+}
+
+/** What kind of player a bot or the Architect is, beside its name; nothing for people. Who is called by it is a bot.
+ * @param {Snapshot} table @param {number | null} seat @param {Record<string, string>} bots their names by what they are called on the line */
+export function roleOf(table, seat, bots) {
+  if (seat === null) return say('architect.title');
+  const { kind, bot, name } = table.players[seat], role = bots[bot || ''];
+  return kind !== 'bot' ? '' : !role || role === name ? say('rival.bot') : role;
 }
 
 /** Whether the reader is the only one who plays with a seat, and may be called "you".
