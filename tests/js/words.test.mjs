@@ -61,9 +61,9 @@ test('the log tells where a tile was laid and on which level', () => {
 test('whose turn it is and which of two is told by name where several play on one screen', () => {
   const state = (order) => ({ to_move: order[0], order });
   const hot = (order) => turnTold({ ...table('Ann', 'Bora'), you: { seats: [0, 1] }, state: state(order) });
-  assert.equal(hot([0, 1, 0]), 'Turn of Ann, the first of two in this round.');
-  assert.equal(hot([1, 0]), 'Turn of Bora.');
-  assert.equal(hot([0]), 'Turn of Ann, the second in this round.');
+  assert.equal(hot([0, 1, 0]), 'Ann’s turn, the first of two in this round.');
+  assert.equal(hot([1, 0]), 'Bora’s turn.');
+  assert.equal(hot([0]), 'Ann’s turn, the second in this round.');
   assert.equal(turnTold({ ...table('Ann', 'Bora'), you: { seats: [0] }, state: state([0]) }), 'Your turn, your second in this round.');
 });
 
