@@ -93,6 +93,14 @@ def test_axe_finds_nothing_at_the_end_and_on_a_phone(visit, theme):
     assert found + violations(page) == []
 
 
+@pytest.mark.parametrize("width", [1440, 800, 390])
+@pytest.mark.parametrize("path", ["/new", "/rules", "/settings"])
+def test_the_name_at_the_top_of_a_page_stands_over_what_is_below(visit, path, width):
+    page = visit(path, width=width)
+    name, head = (page.locator(one).bounding_box()["x"] for one in (".bar .mark", ".leaf h1"))
+    assert name == pytest.approx(head, abs=1)
+
+
 @pytest.mark.parametrize(
     ("width", "height"),
     [(1440, 900), (1100, 700), (800, 700), (390, 844), (360, 640), (740, 360), (667, 375)],
