@@ -407,6 +407,37 @@ def test_the_seats_of_a_new_game_are_those_that_are_shown(visit):
     page.wait_for_selector(".ledger")  # alone against the Architect
 
 
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
+def test_a_seat_is_removed_beside_where_it_is_chosen(visit, size):
+    page = visit("/new?mode=full", width=size[0], height=size[1])
+    for n in (1, 2, 3, 4):
+        chosen = page.get_by_label(f"Who plays seat {n}").bounding_box()
+        removed = page.get_by_label(f"Remove seat {n}").bounding_box()
+        assert removed["y"] == pytest.approx(chosen["y"], abs=1)
+        assert removed["x"] > chosen["x"] + chosen["width"]
+
+
+def test_no_field_that_has_the_focus_lies_under_the_button_that_starts(visit):
+    page = visit("/new?mode=solo", width=390, height=844)
+    page.click("summary")
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        field = page.evaluate("document.activeElement.getBoundingClientRect().bottom")
+        if page.evaluate("document.activeElement.name") == "seed":
+            break
+        start = page.locator(".sheet-foot").bounding_box()["y"]
+        assert field <= start
+    else:
+        raise AssertionError("the last field was not reached")
+
+
+def test_starting_stones_say_whose_they_are(visit):
+    page = visit("/new?mode=solo")
+    page.click("summary")
+    assert page.get_by_label("Seat 1", exact=True).and_(page.locator("input[type=number]")).count()
+    assert page.get_by_label("Architect", exact=True).get_attribute("name") == "stones2"
+
+
 def test_bots_are_shown_as_such_before_it_is_known_which_there_are(visit):
     page = visit("/")
     held = []
