@@ -148,6 +148,8 @@ def test_a_name_can_be_changed_at_the_table(visit):
     guest.keyboard.press("Control+A")  # it has the focus
     guest.keyboard.type("Berenike")
     guest.keyboard.press("Enter")
+    guest.wait_for_selector(".toast:has-text('You are called Berenike now.')")
+    assert guest.locator(".live").inner_text() == "You are called Berenike now."
     ann.wait_for_selector(".rival .who:has-text('Berenike')")
     assert [p["name"] for p in players(ann)] == ["Ann", "Berenike"]
     guest.goto("/new")
