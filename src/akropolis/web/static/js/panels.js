@@ -187,9 +187,9 @@ export function actions({ placement, refused, price, stones, total, buried, prev
 /** Why the hexes of a district score or do not. @param {SeatState} seat @param {string} letter
  * @param {boolean} scores whether points are shown */
 export function litNote(seat, letter, scores) {
-  const line = seat.sheet[LINES[letter]], good = seat.cells.filter((c) => c[3] === letter && (c[5] === 'scores' || c[5] === 'scores_double')).length;
+  const line = seat.sheet[LINES[letter]], fails = failures(seat.cells, letter), good = seat.cells.filter((c) => c[3] === letter && (c[5] === 'scores' || c[5] === 'scores_double')).length;
   return html`<div class="lit-note"><b>${districtName(letter)}</b> ${line.stars ? say(scores ? 'lit.line' : 'lit.line_plain', { stars: say('count.stars', { n: line.stars }), value: line.value, points: say('count.points', { n: line.points }) }) : say('lit.no_plaza')}
-    <ul>${good ? html`<li>${say('lit.good', { n: good, value: line.value })}</li>` : nothing}${failures(seat.cells, letter).map((text) => html`<li>${text}</li>`)}${good || failures(seat.cells, letter).length ? nothing : html`<li>${say('lit.none')}</li>`}</ul></div>`;
+    <ul>${good ? html`<li>${say('lit.good', { n: good, value: line.value })}</li>` : nothing}${fails.map((text) => html`<li>${text}</li>`)}${good || fails.length ? nothing : html`<li>${say(line.stars ? 'lit.plazas_only' : 'lit.none')}</li>`}</ul></div>`;
 }
 
 /** A rival's city for a card of a size. @param {SeatState} seat @param {number} width @param {number} height */
