@@ -135,6 +135,20 @@ def test_the_newest_line_of_the_log_stays_in_view(visit):
     assert first["y"] + first["height"] < box["y"]
 
 
+@pytest.mark.parametrize("height", [900, 840, 800, 760, 720])
+def test_no_line_of_the_log_is_cut(visit, height):
+    page = visit("/", width=1280, height=height)
+    table.open_match(page, seats=[ME, BOT, BOT, BOT])
+    table.play_on(page, until=12)
+    table.wait_for_turn(page)
+    log = page.locator(".sheet .log").bounding_box()
+    tops, lowest = log["y"], log["y"] + log["height"]
+    lines = [line.bounding_box() for line in page.locator(".sheet .log li").all()]
+    inside = [line for line in lines if line["x"] < log["x"] + log["width"]]
+    assert lines[-1] in inside
+    assert all(tops < line["y"] and line["y"] + line["height"] <= lowest for line in inside)
+
+
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (640, 400), (390, 844), (360, 640)])
 def test_a_rivals_city_in_full_size_comes_with_its_score_and_the_way_back(visit, width, height):
     touch = width < 600

@@ -97,7 +97,7 @@ export const census = (unseen) => html`<section class="unseen"><h2 class="quiet"
   <li aria-label=${say('sheet.unseen_quarries', { n: unseen.q || 0 })}>${drawn(swatch('q', 28))}${unseen.q || 0}</li></ul></section>`;
 
 /** @param {Snapshot} table @param {number} [count] */
-export const log = (table, count = 5) => html`<section class="log"><h2 class="hide">${say('log.title')}</h2><ol>${table.log.flatMap((entry) => told(table, entry)).slice(-count).map((line) => html`<li>${line}</li>`)}</ol></section>`;
+export const log = (table, count = 5) => html`<section class="log"><h2 class="hide">${say('log.title')}</h2><ol>${table.log.flatMap((entry) => told(table, entry)).slice(-count).map((line, i) => html`<li .style=${`order:${-i}`}>${line}</li>`)}</ol></section>`;
 
 /** The variants and rulings in force, as a line. @param {Record<string, any>} rules */
 export function badge(rules) {
