@@ -28,6 +28,15 @@ test('a place is a column by letter and a row by number, with the starting plaza
   assert.deepEqual([[0, 0], [1, -1], [-2, 3]].map(([q, r]) => placeName(q, r)), ['M12', 'N11', 'K14']);
 });
 
+test('beyond A and Z the letters come back doubled, and no two columns are called alike', () => {
+  /** @param {number} q */
+  const column = (q) => placeName(q, 0).replace(/−?\d+$/, '');
+  assert.deepEqual([-13, -14, -25, -26, 13, 14, 15, 26, 27].map(column), ['AA', 'BB', 'MM', 'AAA', 'Z', 'ZZ', 'YY', 'NN', 'ZZZ']);
+  const all = Array.from({ length: 241 }, (_, i) => column(i - 120));
+  assert.equal(new Set(all).size, all.length);
+  assert.equal(placeName(0, -13), 'M−1');
+});
+
 const { legal } = new Spots({
   v: 1, slot: 0, tile: 'qqq', refused: [],
   placements: [[2, -1, 1, 1, 0], [3, -2, 3, 1, 0], [3, -1, 5, 1, 0], [2, -1, 2, 1, 0], [3, -1, 4, 1, 0], [2, 0, 0, 1, 0]],

@@ -1,6 +1,6 @@
 // What things are called, and what happened, in sentences.
 
-import { say, signed } from './say.js';
+import { numeral, say, signed } from './say.js';
 import { STARS } from './shape.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
@@ -19,12 +19,14 @@ export const faceName = (face) => say('face.' + (face === face.toLowerCase() ? f
 /** @param {string} tile */
 export const tileName = (tile) => [...tile].map(faceName).join(', ');
 
-/** Where a hex lies: columns by letter with the starting plaza in M, rows by number from north.
+/** Where a hex lies: columns by letter with the starting plaza in M, rows by number from north. West of
+ * A the letters go back doubled, AA, BB to MM, then AAA; east of Z they do, ZZ, YY to NN, then ZZZ. So
+ * the west has A to M and the east N to Z, and no two columns are called alike.
  * @param {number} q @param {number} r */
 export function placeName(q, r) {
-  const column = q + 12, row = 12 + r + Math.floor(q / 2);
-  const letter = String.fromCharCode(65 + ((column % 26) + 26) % 26);
-  return (column < 0 ? '−' : '') + letter.repeat(1 + Math.floor(Math.max(column, 0) / 26)) + row;
+  const column = q + 12, row = 12 + r + Math.floor(q / 2), beyond = column < 0 ? -1 - column : column - 26;
+  const letter = column < 0 ? beyond % 13 : column > 25 ? 25 - beyond % 13 : column;
+  return String.fromCharCode(65 + letter).repeat(beyond < 0 ? 1 : 2 + Math.floor(beyond / 13)) + numeral(row);
 }
 
 /** Whether a hex scores, and why or why not. @param {Cell} cell @param {number} stars of its district */
