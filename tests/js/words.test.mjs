@@ -96,15 +96,15 @@ test('what somebody did before a bot took over stays theirs', () => {
   ];
   const left = { ...table('Foreman', 'Ben'), log };
   left.players[0].follows = 'Ann';
-  const who = log.map((entry) => told(left, entry).join(' ').match(/Ann( \(now Foreman\))?/)[0]);
-  assert.deepEqual(who, ['Ann', 'Ann', 'Ann', 'Ann (now Foreman)']);
+  const who = log.map((entry) => told(left, entry).join(' ').match(/Ann( \(now\sForeman\))?/)[0]);
+  assert.deepEqual(who, ['Ann', 'Ann', 'Ann', 'Ann (now\u00a0Foreman)']);
 });
 
 test('a bot that plays on for somebody is called after both, and once', () => {
   const followed = { kind: 'bot', bot: 'foreman', name: 'Foreman', follows: 'Ann' };
   const now = { ...table('', 'Ben'), players: [followed, { kind: 'human', name: 'Ben' }, { kind: 'bot', bot: 'mason', name: 'Lysis' }] };
   const bots = { foreman: 'Foreman', mason: 'Mason' };
-  assert.equal(cityOfSeat(now, 0), 'City of Ann (now Foreman)');
+  assert.equal(cityOfSeat(now, 0), 'City of Ann (now\u00a0Foreman)');
   assert.equal(initials(now, 0), 'A');
   assert.deepEqual([0, 1, 2].map((seat) => roleOf(now, seat, bots)), ['bot', '', 'Mason']);
 });
