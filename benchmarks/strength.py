@@ -18,7 +18,9 @@ from akropolis.bots.levels import LEVELS
 
 SEED = "77000000"  # of deals that nothing was trained or tuned on
 MASTER, GRANDMASTER = (
-    f"search:rollouts={level.rollouts},candidates={level.candidates}" for level in LEVELS[-2:]
+    f"search:rollouts={level.rollouts},candidates={level.candidates}"
+    + (f",follow={level.follow}" if level.follow else "")
+    for level in LEVELS[-2:]
 )
 
 _FOUR = ["master", "value", "--mode=challenge", "--seats=4"]

@@ -120,6 +120,8 @@ def test_on_the_last_turn_a_search_sees_the_end():
         ("search:rollouts=0", "rollouts is a whole number from 1 to 10000000, not '0'"),
         ("search:rollouts=many", "rollouts is a whole number from 1"),
         ("search:ms=50,rollouts=5", "in rollouts or in ms, not in both"),
+        ("search:ms=50,follow=5", "follow goes with a budget in rollouts, not in ms"),
+        ("search:follow=-1", "follow is a whole number from 0"),
         ("search:aim=glory", "aim is wins or points, not 'glory'"),
         ("value:aim=", "aim is wins or points, not ''"),
         ("search:ms=-1", "ms is a whole number from 1"),

@@ -12,7 +12,7 @@ import pytest
 import akropolis as ak
 from akropolis import bots, kernel
 from akropolis.bots import LEVELS, levels
-from akropolis.bots.levels import Thinker
+from akropolis.bots.levels import Level, Thinker
 from akropolis.bots.people import Character, Person
 from akropolis.testing import MODES
 from dealing import deal
@@ -92,12 +92,16 @@ def test_which_bots_use_the_engine_is_known_by_their_spec():
 
 
 @pytest.mark.parametrize(
-    ("rules", "rollouts"),
-    [(ak.Rules(), 256), (ak.Rules(seats=4), 153), (ak.Rules(long_game=True), 153)],
+    ("rules", "budget"),
+    [
+        (ak.Rules(), "rollouts=256,follow=10"),
+        (ak.Rules(seats=4), "rollouts=153,follow=6"),
+        (ak.Rules(long_game=True), "rollouts=153,follow=6"),
+    ],
 )
-def test_a_thinker_takes_as_long_for_a_move_of_a_longer_game(rules, rollouts):
-    thinker = Thinker(256, 32, rng=Random(1))
-    assert repr(thinker._searching(rules)) == f"<search bot: rollouts={rollouts}>"
+def test_a_thinker_takes_as_long_for_a_move_of_a_longer_game(rules, budget):
+    thinker = Thinker(Level("sage", "Thinks.", rollouts=256, follow=10), rng=Random(1))
+    assert repr(thinker._searching(rules)) == f"<search bot: {budget}>"
     assert thinker._searching(rules) is thinker._searching(rules)
 
 

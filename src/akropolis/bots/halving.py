@@ -119,8 +119,8 @@ class Searcher:
         aim: Aim = Aim.WINS,
         threads: int = 1,
     ) -> None:
-        self._mind = Mind(rules, policies, aim)
-        self._objective = objective_of(rules, aim)
+        self.mind = Mind(rules, policies, aim)
+        self.objective = objective_of(rules, aim)
         self._threads = threads
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
@@ -138,8 +138,7 @@ class Searcher:
         At most ``rollouts`` are played, and as many as halving can divide among the moves. Half of
         a first round's worth of them is the least that is of use, so small budgets try fewer moves.
         """
-        ranking = self._mind.rank(state, seed=seed, most=candidates)
-        trial = _Trial(self, state, ranking.moves, ranking.values, seed)
+        trial = Trial(self, state, seed=seed, candidates=candidates)
         if len(trial.moves) > 1:
             if until is None:
                 trial.keep(max(1, rollouts // 2))
@@ -149,7 +148,7 @@ class Searcher:
         return trial.findings()
 
 
-class _Trial:
+class Trial:
     """The moves of one position on trial: which are still in, and how they did.
 
     Attributes:
@@ -158,15 +157,14 @@ class _Trial:
         spent: rollouts so far.
     """
 
-    def __init__(
-        self, searcher: Searcher, state: State, moves: Words, values: Reals, seed: int
-    ) -> None:
+    def __init__(self, searcher: Searcher, state: State, *, seed: int, candidates: int) -> None:
+        ranking = searcher.mind.rank(state, seed=seed, most=candidates)
         self._searcher = searcher
         self._state = state
-        self._values = values * searcher._objective.point
+        self._values = ranking.values * searcher.objective.point
         self._seed = seed
         self._seat = int(state.to_move or 0)
-        self.moves = moves
+        self.moves = moves = ranking.moves
         self.spent = 0
         self._row = 0
         self._pace = 0.0  # seconds that the last rollouts took each
@@ -219,7 +217,7 @@ class _Trial:
         leads = outcomes[..., 0] - outcomes[..., 1]
         self._row += rows
         self.spent += rows * len(self.alive)
-        self._rounds[-1][self.alive] += self._searcher._objective.measure(outcomes).sum(0)
+        self._rounds[-1][self.alive] += self._searcher.objective.measure(outcomes).sum(0)
         self._counts[self.alive] += rows
         self._leads[:, self.alive] += [leads.sum(0), (leads**2).sum(0)]
 
@@ -227,7 +225,7 @@ class _Trial:
         """The totals that some moves come to, and the pace at which they were found."""
         searcher = self._searcher
         before = time.perf_counter()
-        sheets = searcher._mind.roll(
+        sheets = searcher.mind.roll(
             self._state,
             self.moves[moves],
             seed=self._seed + self._row,
@@ -253,13 +251,22 @@ class _Trial:
         sums: Reals = np.nansum(self._rounds, 0)
         return (sums + TRUST * self._values) / (self._counts + TRUST)
 
+    def _order(self) -> Numbers:
+        """The best first: who was in longer, then of whom more is expected."""
+        return np.lexsort((-self._expected(), -self._counts))
+
+    def best_mean(self) -> float:
+        """What the rollouts of the best move came to."""
+        best = self._order()[0]
+        return float(np.nansum(self._rounds, 0)[best] / self._counts[best])
+
     def findings(self) -> Findings:
         """How the moves did, the best first.
 
-        A move that was in longer comes first, then one of which more is expected. What a move loses
+        What a move loses
         against the best is told by the deals that both met, and by their values.
         """
-        order = np.lexsort((-self._expected(), -self._counts))
+        order = self._order()
         best, rounds = order[0], np.array(self._rounds)
         losses: list[float] = []
         means: list[float | None] = []
@@ -268,7 +275,7 @@ class _Trial:
             count, (total, squares) = self._counts[n], self._leads[:, n]
             behind = TRUST * (self._values[best] - self._values[n])
             behind += np.nansum(rounds[:, best] - rounds[:, n])  # of the deals that both met
-            losses.append(float(behind / (count + TRUST) / self._searcher._objective.point))
+            losses.append(float(behind / (count + TRUST) / self._searcher.objective.point))
             means.append(float(total / count) if count else None)
             variance = (squares - total * total / count) / (count - 1) if count > 1 else None
             errors.append(None if variance is None else float((variance / count) ** 0.5))

@@ -31,9 +31,8 @@ class Thinker:
     A game with more turns gets fewer, so that a move takes about as long.
     """
 
-    def __init__(self, rollouts: int, candidates: int, *, rng: Random) -> None:
-        self._rollouts = rollouts
-        self._candidates = candidates
+    def __init__(self, level: Level, *, rng: Random) -> None:
+        self._level = level
         self._rng = rng
         self._search: Search | None = None
         self._rules: Rules | None = None
@@ -48,9 +47,14 @@ class Thinker:
 
     def _searching(self, rules: Rules) -> Search:
         if self._search is None or self._rules != rules:
-            rollouts = max(16, self._rollouts * _USUAL_TURNS // rules.turns)
-            candidates = min(self._candidates, rollouts)
-            self._search = Search(rng=self._rng, rollouts=rollouts, candidates=candidates)
+            level = self._level
+            rollouts = max(16, level.rollouts * _USUAL_TURNS // rules.turns)
+            self._search = Search(
+                rng=self._rng,
+                rollouts=rollouts,
+                candidates=min(level.candidates, rollouts),
+                follow=level.follow * _USUAL_TURNS // rules.turns,
+            )
             self._rules = rules
         return self._search
 
@@ -86,6 +90,7 @@ class Level:
         tiles: how many of the cheapest tiles a level looks at that values moves.
         rollouts: the budget of a level that thinks ahead, in a usual game of two seats.
         candidates: how many moves such a level tries.
+        follow: on how many deals it follows the best of them to its next turn.
     """
 
     name: str
@@ -94,6 +99,7 @@ class Level:
     tiles: int = 0
     rollouts: int = 0
     candidates: int = 32
+    follow: int = 0
 
     @property
     def uses_engine(self) -> bool:
@@ -113,7 +119,7 @@ class Level:
             raise kernel.KernelUnavailable
         if not self.rollouts:
             return _Named(self.name, Thrifty(self.tiles, rng=rng))
-        return _Named(self.name, Thinker(self.rollouts, self.candidates, rng=rng))
+        return _Named(self.name, Thinker(self, rng=rng))
 
 
 class _Explains(Bot, Protocol):
@@ -139,6 +145,20 @@ class _Named:
         return f"<{self._name} bot>"
 
 
+def _thinking_ahead(*, tiles: int = 6, spots: int, ponders: int, hope: float) -> Character:
+    """Somebody who knows what an open quarry is good for."""
+    return Character(
+        tiles=tiles,
+        spots=spots,
+        stone=3.0,
+        quarries=(2.5, 2.0),
+        ponders=ponders,
+        cover=1.5,
+        pair=1.0,
+        hope=hope,
+    )
+
+
 #: From gentle to superhuman.
 LEVELS: tuple[Level, ...] = (
     Level(
@@ -154,12 +174,12 @@ LEVELS: tuple[Level, ...] = (
     Level(
         "mason",
         "Compares two tiles, and stacks them gladly, but only near the last one.",
-        Character(tiles=2, spots=5),
+        Character(tiles=2, spots=6),
     ),
     Level(
         "builder",
         "Looks a little further around for what pays at once, and seldom saves a stone.",
-        Character(tiles=2, spots=12),
+        Character(tiles=2, spots=13),
     ),
     Level(
         "foreman",
@@ -167,11 +187,19 @@ LEVELS: tuple[Level, ...] = (
         Character(tiles=4, spots=45, stone=2.0),
     ),
     Level(
+        "contractor",
+        "Keeps quarries open to build over them, but looks at two tiles, and not far around.",
+        _thinking_ahead(tiles=2, spots=25, ponders=8, hope=0.5),
+    ),
+    Level(
         "surveyor",
-        "Keeps quarries open to build over them, and reckons with the tiles still to come.",
-        Character(
-            spots=80, stone=3.0, quarries=(2.5, 2.0), ponders=24, cover=1.5, pair=1.0, hope=0.5
-        ),
+        "Looks at every tile and most of the city, and reckons with the tiles still to come.",
+        _thinking_ahead(spots=80, ponders=24, hope=0.5),
+    ),
+    Level(
+        "engineer",
+        "Thinks twice about many more moves, and counts on nearly all that is still to come.",
+        _thinking_ahead(spots=120, ponders=64, hope=0.8),
     ),
     Level(
         "planner",
@@ -196,9 +224,10 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         "grandmaster",
-        "Thinks for half a second or so about each move. The best there is.",
-        rollouts=2048,
+        "Thinks for a second or so about each move, and about its next one too. The best there is.",
+        rollouts=512,
         candidates=48,
+        follow=12,
     ),
 )
 
@@ -206,7 +235,7 @@ LEVELS: tuple[Level, ...] = (
 BEST = "grandmaster"
 
 #: The strongest level that never has to be made ready.
-ALWAYS_READY = "surveyor"
+ALWAYS_READY = "engineer"
 
 #: Bots that others are compared with and made of; people are not offered them.
 TECHNICAL = ("greedy", "search", "uniform", "value")

@@ -190,14 +190,26 @@ def _think(
     )
 
 
+def redealt(state: State, *, seed: int) -> State:
+    """The same state with the face-down tiles in an order drawn by a seed, and by nothing else."""
+    words = _without_order(state.words)
+    tiles = _face_down(words)
+    tiles[:] = np.random.default_rng(seed).permutation(tiles)
+    return State(state.rules, words)
+
+
 def _without_order(words: Words) -> Words:
     """A copy of a state in which the face-down tiles lie sorted: their order is nobody's to see."""
     words = words.copy()
+    _face_down(words).sort()
+    return words
+
+
+def _face_down(words: Words) -> npt.NDArray[np.uint8]:
+    """The tiles that are face down, to be changed in place."""
     start = int(kernel_layout.DECK)
     deck = words[start : start + 8].view(np.uint8)  # little-endian, as the kernel's bytes are
-    dealt, size = int(words[kernel_layout.DEALT]), int(words[kernel_layout.DECK_SIZE])
-    deck[dealt:size] = np.sort(deck[dealt:size])
-    return words
+    return deck[int(words[kernel_layout.DEALT]) : int(words[kernel_layout.DECK_SIZE])]
 
 
 def state_of(view: SeatView) -> State:
@@ -207,9 +219,14 @@ def state_of(view: SeatView) -> State:
 
 def move_of(state: State, number: int) -> Move:
     """A move of the seat to move, given as a number."""
-    (triangle,) = state.triangles(np.array([number & 0x1FFFF], np.uint32))
-    slot, turn = number >> 20, number >> 17 & 3
+    (triangle,) = state.triangles(np.array([parts_of(number)[1]], np.uint32))
+    slot, _, turn = parts_of(number)
     return Move(slot, Placement(state.site[slot], *triangle.corners[turn]))
+
+
+def parts_of(number: int) -> tuple[int, int, int]:
+    """The slot, the placement and the turn of a move given as a number, as ``State.step`` wants."""
+    return number >> 20, number & 0x1FFFF, number >> 17 & 3
 
 
 def numbers_of(moves: Words) -> Sequence[int]:

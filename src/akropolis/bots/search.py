@@ -23,7 +23,8 @@ class Search:
 
     It thinks for a number of ``rollouts``, which makes it reproducible, or for ``ms`` milliseconds
     a move. ``candidates`` are the moves that it tries at first; ``threads`` think at once; ``aim``
-    and ``policies`` are as for the value bot.
+    and ``policies`` are as for the value bot. With a budget of rollouts it may ``follow`` the best
+    few moves on so many deals up to its next turn, and search there too (``bots.following``).
 
     Errors: ``KernelUnavailable`` where NumPy and Numba are not installed.
     """
@@ -36,6 +37,7 @@ class Search:
         ms: int | str | None = None,
         candidates: int | str = 32,
         threads: int | str = 1,
+        follow: int | str = 0,
         aim: str = "wins",
         policies: str | Policies | None = None,
     ) -> None:
@@ -54,6 +56,11 @@ class Search:
             self._rollouts = whole_number("rollouts", rollouts, 1, 10_000_000)
         self._rng = rng
         self._candidates = whole_number("candidates", candidates, 1, 256)
+        self._follow = whole_number("follow", follow, 0, 10_000)
+        if self._follow:
+            if ms is not None:
+                raise ValueError("follow goes with a budget in rollouts, not in ms")
+            self._budget += f",follow={self._follow}"
         self._threads = whole_number("threads", threads, 1, 256)
         self._aim = aim_of(aim)
         self._policies = policies_in(policies)
@@ -66,6 +73,7 @@ class Search:
 
     def explain(self, view: SeatView, *, top: int = 3) -> list[Advice]:
         """The moves that did best, each with the lead at the end that it came to."""
+        from akropolis.bots.following import follow
         from akropolis.bots.halving import Searcher
         from akropolis.bots.mind import state_of
 
@@ -75,13 +83,17 @@ class Search:
                 view.rules, self._policies, aim=self._aim, threads=self._threads
             )
             self._rules = view.rules
-        return self._searcher.search(
+        seed = self._rng.getrandbits(64)
+        findings = self._searcher.search(
             state_of(view),
-            seed=self._rng.getrandbits(64),
+            seed=seed,
             candidates=self._candidates,
             rollouts=self._rollouts,
             until=until,
-        ).advice(top)
+        )
+        if self._follow:
+            findings = follow(self._searcher, findings, seed=seed, deals=self._follow)
+        return findings.advice(top)
 
     def __repr__(self) -> str:
         return f"<search bot: {self._budget}>"
