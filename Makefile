@@ -14,8 +14,9 @@ CORE_LIST := $(subst $() ,$(COMMA),$(strip $(CORE)))
 help:  ## say what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
+# Ctrl-C is how a table is closed, and no mistake to tell of.
 play: .venv/play  ## play a game
-	@$(BIN)/akropolis play
+	@trap : INT; $(BIN)/akropolis play || test $$? -eq 130
 
 test: .venv/test  ## run the tests; COVERAGE=1 demands that they reach every branch of the core
 	@$(BIN)/akropolis warmup

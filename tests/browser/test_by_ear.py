@@ -42,10 +42,12 @@ def test_hot_seat_names_whose_turn_it_is(visit):
     page = visit("/")
     table.open_match(page, seats=[ME, {"kind": "human", "name": "Bora"}])
     table.play_by_mouse(page, 1)
-    page.wait_for_function("document.querySelector('.live').textContent.includes('Turn of Bora.')")
+    page.wait_for_function(
+        "document.querySelector('.live').textContent.includes('Bora\u2019s turn.')"
+    )
     table.play_by_mouse(page, 1)
     page.wait_for_function(
-        "document.querySelector('.live').textContent.includes('Turn of Ann, the second')"
+        "document.querySelector('.live').textContent.includes('Ann\u2019s turn, the second')"
     )
 
 

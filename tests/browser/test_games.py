@@ -281,6 +281,56 @@ def test_without_live_scores_points_are_shown_at_the_end_only(visit):
     assert "points" in page.locator("figcaption").inner_text()
 
 
+def test_stars_without_a_district_are_told_as_such(visit):
+    page = visit()
+    table.open_match(page, seats=[ME, BOT])
+    table.wait_for_turn(page)
+    page.hover(".sheet .row >> nth=0")  # houses: there is the starting plaza, and nothing else
+    told = page.locator(".note").inner_text().split("\n")
+    assert told[0] == "Houses 1 star \u00d7 value 0 = 0 points"
+    assert told[1].startswith("The stars come from plazas")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_nothing_jumps_when_the_walk_through_the_scores_begins(visit, size):
+    page = visit(width=size[0], height=size[1])
+    table.open_match(page, seats=[ME, BOT])
+    table.wait_for_turn(page)
+    table.finish(page)
+    page.wait_for_selector(table.OVER)
+    where = """() => {
+      const top = document.querySelector('.deeds').getBoundingClientRect().top;
+      return [...document.querySelectorAll('.deeds .btn, .end .board')].map((e) => {
+        const { x, y, width, height } = e.getBoundingClientRect();
+        return [x, y - top, width, height].map(Math.round);
+      });
+    }"""
+    before = page.evaluate(where)
+    walk = page.get_by_role("button", name="Walk through the scores", exact=True)
+    walk.click()
+    stop = page.get_by_role("button", name="Stop", exact=True)
+    stop.wait_for()
+    assert page.evaluate(where) == before
+    stop.click()
+    walk.wait_for()
+
+
+def test_the_end_marks_the_city_that_is_shown_and_not_by_a_line_below_its_total(visit):
+    page = visit()
+    table.open_match(page, seats=[ME, BOT])
+    table.wait_for_turn(page)
+    table.finish(page)
+    page.wait_for_selector(table.OVER)
+    for number in (1, 0):
+        total = page.locator(".scores .sum").nth(number)
+        total.click()
+        page.mouse.move(0, 0)
+        assert total.get_attribute("aria-pressed") == "true"
+        assert total.locator(".seen").is_visible()
+        assert page.locator(".scores .seen:visible").count() == 1
+        assert total.evaluate("e => getComputedStyle(e).textDecorationLine") == "none"
+
+
 def test_the_end_names_every_seat_and_its_level_in_full(visit):
     page = visit(width=1280, height=800)
     bots = [{"kind": "bot", "bot": bot} for bot in ("grandmaster", "novice", "builder")]
@@ -405,6 +455,37 @@ def test_the_seats_of_a_new_game_are_those_that_are_shown(visit):
     assert shown_seats(page) == ["Person here"]
     page.click("text=Start the game")
     page.wait_for_selector(".ledger")  # alone against the Architect
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
+def test_a_seat_is_removed_beside_where_it_is_chosen(visit, size):
+    page = visit("/new?mode=full", width=size[0], height=size[1])
+    for n in (1, 2, 3, 4):
+        chosen = page.get_by_label(f"Who plays seat {n}").bounding_box()
+        removed = page.get_by_label(f"Remove seat {n}").bounding_box()
+        assert removed["y"] == pytest.approx(chosen["y"], abs=1)
+        assert removed["x"] > chosen["x"] + chosen["width"]
+
+
+def test_no_field_that_has_the_focus_lies_under_the_button_that_starts(visit):
+    page = visit("/new?mode=solo", width=390, height=844)
+    page.click("summary")
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        field = page.evaluate("document.activeElement.getBoundingClientRect().bottom")
+        if page.evaluate("document.activeElement.name") == "seed":
+            break
+        start = page.locator(".sheet-foot").bounding_box()["y"]
+        assert field <= start
+    else:
+        raise AssertionError("the last field was not reached")
+
+
+def test_starting_stones_say_whose_they_are(visit):
+    page = visit("/new?mode=solo")
+    page.click("summary")
+    assert page.get_by_label("Seat 1", exact=True).and_(page.locator("input[type=number]")).count()
+    assert page.get_by_label("Architect", exact=True).get_attribute("name") == "stones2"
 
 
 def test_bots_are_shown_as_such_before_it_is_known_which_there_are(visit):

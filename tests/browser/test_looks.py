@@ -93,6 +93,14 @@ def test_axe_finds_nothing_at_the_end_and_on_a_phone(visit, theme):
     assert found + violations(page) == []
 
 
+@pytest.mark.parametrize("width", [1440, 800, 390])
+@pytest.mark.parametrize("path", ["/new", "/rules", "/settings"])
+def test_the_name_at_the_top_of_a_page_stands_over_what_is_below(visit, path, width):
+    page = visit(path, width=width)
+    name, head = (page.locator(one).bounding_box()["x"] for one in (".bar .mark", ".leaf h1"))
+    assert name == pytest.approx(head, abs=1)
+
+
 @pytest.mark.parametrize(
     ("width", "height"),
     [(1440, 900), (1100, 700), (800, 700), (390, 844), (360, 640), (740, 360), (667, 375)],
@@ -125,6 +133,20 @@ def test_the_newest_line_of_the_log_stays_in_view(visit):
     assert box["y"] + box["height"] <= 720
     first = page.locator(".sheet .unseen li").first.bounding_box()
     assert first["y"] + first["height"] < box["y"]
+
+
+@pytest.mark.parametrize("height", [900, 840, 800, 760, 720])
+def test_no_line_of_the_log_is_cut(visit, height):
+    page = visit("/", width=1280, height=height)
+    table.open_match(page, seats=[ME, BOT, BOT, BOT])
+    table.play_on(page, until=12)
+    table.wait_for_turn(page)
+    log = page.locator(".sheet .log").bounding_box()
+    tops, lowest = log["y"], log["y"] + log["height"]
+    lines = [line.bounding_box() for line in page.locator(".sheet .log li").all()]
+    inside = [line for line in lines if line["x"] < log["x"] + log["width"]]
+    assert lines[-1] in inside
+    assert all(tops < line["y"] and line["y"] + line["height"] <= lowest for line in inside)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (640, 400), (390, 844), (360, 640)])

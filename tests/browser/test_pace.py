@@ -37,12 +37,13 @@ def test_the_pace_of_the_bots_is_changed_at_the_table(visit):
     table.open_match(page, seats=[ME, BOT], pace=1500)
     table.wait_for_turn(page)
     page.click('[aria-label="Menu"]')
-    page.click("text=Bots and tiles at once")
+    page.click("text=Bots move at once")
+    page.wait_for_selector(".toast:has-text('Bots move at once from now on.')")
     table.play_by_mouse(page, 2)
     table.wait_for_turn(page)
     assert sum("hurry" in frame for frame in said) == 2
     page.click('[aria-label="Menu"]')
-    page.click("text=Bots and tiles at their pace")
+    page.click("text=Bots take their time")
     table.play_by_mouse(page, 1)
     page.wait_for_selector(".prompt button:has-text('Move now')")
     assert sum("hurry" in frame for frame in said) == 2

@@ -32,7 +32,7 @@ def test_leaving_asks_first_and_names_the_seat(visit):
     choose(guest, "Leave")
     guest.click("text=Yes, leave")
     ann.wait_for_selector(".toast:has-text('Bora left; a bot (Foreman) plays on.')")
-    ann.wait_for_selector(".rival .who:has-text('Foreman')")
+    ann.wait_for_selector(".rival .who:has-text('(now Foreman)')")
     guest.wait_for_selector(".prompt:has-text('You are watching')")
     table.play_by_mouse(ann, 1)
     assert table.wait_for_turn(ann)
@@ -49,7 +49,7 @@ def test_who_sits_where_is_asked_for_again_until_it_is_known(visit):
     )
     choose(guest, "Leave")
     guest.click("text=Yes, leave")
-    ann.wait_for_selector(".rival .who:has-text('Foreman')")
+    ann.wait_for_selector(".rival .who:has-text('(now Foreman)')")
     assert next(fails, None) is None
     table.play_by_mouse(ann, 1)
     assert table.wait_for_turn(ann)
@@ -69,7 +69,7 @@ def test_the_seat_that_was_asked_about_is_the_one_that_leaves(visit):
     page.request.post(f"/api/matches/{made['match']}/commands", data=command)
     page.wait_for_selector(".prompt:has-text('Bora')")  # it is her turn now
     page.click("text=Yes, leave")
-    page.wait_for_selector(".rival .who:has-text('Foreman')")
+    page.wait_for_selector(".rival .who:has-text('(now Foreman)')")
     assert [p["kind"] for p in players(page)] == ["bot", "human", "bot"]
 
 
@@ -125,7 +125,7 @@ def test_whoever_is_away_for_long_can_be_replaced_by_a_bot(visit):
     ann.click(".prompt >> text=Let a bot play on")
     assert "seat 2 (Bora)?" in ann.locator("dialog").inner_text()
     ann.click("text=Yes, a bot plays on")
-    ann.wait_for_selector(".rival .who:has-text('Foreman')")
+    ann.wait_for_selector(".rival .who:has-text('(now Foreman)')")
     assert table.wait_for_turn(ann)
 
 
@@ -148,6 +148,8 @@ def test_a_name_can_be_changed_at_the_table(visit):
     guest.keyboard.press("Control+A")  # it has the focus
     guest.keyboard.type("Berenike")
     guest.keyboard.press("Enter")
+    guest.wait_for_selector(".toast:has-text('You are called Berenike now.')")
+    assert guest.locator(".live").inner_text() == "You are called Berenike now."
     ann.wait_for_selector(".rival .who:has-text('Berenike')")
     assert [p["name"] for p in players(ann)] == ["Ann", "Berenike"]
     guest.goto("/new")

@@ -125,7 +125,7 @@ def test_a_folder_that_cannot_be_written_is_told_at_once(run: Run, tmp_path: Pat
 
 def test_the_table_shows_the_round_the_prices_and_what_can_be_paid(run: Run):
     lines = run("play", "--seed", 33, input=["quit"]).output.splitlines()
-    first = lines.index("Round 1 of 12   [You]  greedy  You   new tiles after 3 picks")
+    first = lines.index("Round 1 of 12   [You]  greedy  You   new tiles after 3 turns")
     assert [line.rstrip() for line in lines[first + 1 : first + 5]] == [
         "slot      0           1           2           3",
         "          g           M           B           m",

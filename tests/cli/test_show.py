@@ -20,7 +20,7 @@ def test_a_page_tells_the_move_and_draws_the_city_of_whoever_moved(run: Run):
         "Ply 1 of 1",
         "Player 1 took  M  b  q  for 1 stone, built at 2,-2/3, level 1: -1 → 0",
         "",
-        "Round 1 of 12   Player 1 ✓  [Player 2]  Player 1   new tiles after 2 picks",
+        "Round 1 of 12   Player 1 ✓  [Player 2]  Player 1   new tiles after 2 turns",
         "slot      0           1           2      ",
         "          g           B           m      ",
         "         q  q        q  q        q  q    ",

@@ -7,7 +7,7 @@ globalThis.document = { getElementById: () => ({ textContent: texts }), document
 const { say, takeCatalogue } = await import('../../src/akropolis/web/static/js/say.js');
 const { Spots } = await import('../../src/akropolis/web/static/js/spots.js');
 const { Refusal, trouble } = await import('../../src/akropolis/web/static/js/net.js');
-const { comings, ghostSpoken, initials, placeName, told, turnTold } = await import('../../src/akropolis/web/static/js/words.js');
+const { cityOfSeat, comings, ghostSpoken, initials, placeName, roleOf, told, turnTold } = await import('../../src/akropolis/web/static/js/words.js');
 takeCatalogue();
 const catalogue = JSON.parse(texts);
 
@@ -26,6 +26,15 @@ test('where names begin alike, tokens show the numbers of the seats too', () => 
 
 test('a place is a column by letter and a row by number, with the starting plaza in M', () => {
   assert.deepEqual([[0, 0], [1, -1], [-2, 3]].map(([q, r]) => placeName(q, r)), ['M12', 'N11', 'K14']);
+});
+
+test('beyond A and Z the letters come back doubled, and no two columns are called alike', () => {
+  /** @param {number} q */
+  const column = (q) => placeName(q, 0).replace(/−?\d+$/, '');
+  assert.deepEqual([-13, -14, -25, -26, 13, 14, 15, 26, 27].map(column), ['AA', 'BB', 'MM', 'AAA', 'Z', 'ZZ', 'YY', 'NN', 'ZZZ']);
+  const all = Array.from({ length: 241 }, (_, i) => column(i - 120));
+  assert.equal(new Set(all).size, all.length);
+  assert.equal(placeName(0, -13), 'M−1');
 });
 
 const { legal } = new Spots({
@@ -61,9 +70,9 @@ test('the log tells where a tile was laid and on which level', () => {
 test('whose turn it is and which of two is told by name where several play on one screen', () => {
   const state = (order) => ({ to_move: order[0], order });
   const hot = (order) => turnTold({ ...table('Ann', 'Bora'), you: { seats: [0, 1] }, state: state(order) });
-  assert.equal(hot([0, 1, 0]), 'Turn of Ann, the first of two in this round.');
-  assert.equal(hot([1, 0]), 'Turn of Bora.');
-  assert.equal(hot([0]), 'Turn of Ann, the second in this round.');
+  assert.equal(hot([0, 1, 0]), 'Ann’s turn, the first of two in this round.');
+  assert.equal(hot([1, 0]), 'Bora’s turn.');
+  assert.equal(hot([0]), 'Ann’s turn, the second in this round.');
   assert.equal(turnTold({ ...table('Ann', 'Bora'), you: { seats: [0] }, state: state([0]) }), 'Your turn, your second in this round.');
 });
 
@@ -86,8 +95,18 @@ test('what somebody did before a bot took over stays theirs', () => {
     { v: 4, type: 'bot_took_over', seat: 0, name: 'Foreman', of: 'Ann' }, { v: 5, type: 'moved', seat: 0, steps },
   ];
   const left = { ...table('Foreman', 'Ben'), log };
-  const who = log.map((entry) => told(left, entry).join(' ').match(/Ann|Foreman/)[0]);
-  assert.deepEqual(who, ['Ann', 'Ann', 'Ann', 'Foreman']);
+  left.players[0].follows = 'Ann';
+  const who = log.map((entry) => told(left, entry).join(' ').match(/Ann( \(now\sForeman\))?/)[0]);
+  assert.deepEqual(who, ['Ann', 'Ann', 'Ann', 'Ann (now\u00a0Foreman)']);
+});
+
+test('a bot that plays on for somebody is called after both, and once', () => {
+  const followed = { kind: 'bot', bot: 'foreman', name: 'Foreman', follows: 'Ann' };
+  const now = { ...table('', 'Ben'), players: [followed, { kind: 'human', name: 'Ben' }, { kind: 'bot', bot: 'mason', name: 'Lysis' }] };
+  const bots = { foreman: 'Foreman', mason: 'Mason' };
+  assert.equal(cityOfSeat(now, 0), 'City of Ann (now\u00a0Foreman)');
+  assert.equal(initials(now, 0), 'A');
+  assert.deepEqual([0, 1, 2].map((seat) => roleOf(now, seat, bots)), ['bot', '', 'Mason']);
 });
 
 test('it is told who sat down, who left, and for whom a bot plays on', () => {

@@ -336,6 +336,18 @@ def test_the_log_knows_whose_seat_a_bot_took():
     assert (took["type"], took["name"], took["of"]) == ("bot_took_over", "Foreman", "Ann")
 
 
+def test_whom_a_bot_follows_is_known_in_the_match_and_not_in_its_rematch():
+    table = Table("ann ben")
+    table.ask("ann", "rename", 0, name="Ann")
+    table.ask("ann", "leave", 0)
+    known = table.house.snapshot(table.id, None)["players"]
+    assert [player.get("follows") for player in known] == ["Ann", None]
+    table.ask("ben", "resign", 1)
+    table.ask("ben", "rematch", 1)
+    again = table.house.snapshot(table.match.rematch, None)["players"]
+    assert [(player["name"], "follows" in player) for player in again][1] == ("Foreman", False)
+
+
 def test_only_who_sits_at_the_table_gives_seats_away():
     table = Table("ann ben")
     table.clock.forward(days=1)

@@ -259,6 +259,14 @@ def test_trying_out_the_link_for_a_friend_leaves_the_seat_open(ann: Guest):
     assert (door.status_code, door.headers["location"]) == (302, f"/t/{opened['match']}")
 
 
+def test_the_door_to_a_seat_says_who_keeps_it_where_a_name_is_known(ann: Guest, ben: Guest):
+    named = ann.opens("human open")
+    assert " keeps a seat for you" not in ben.get(named["seats"][1]["link"]).text.split("<form")[0]
+    assert ann.asks(ann.snapshot(named["match"]), "rename", 0, name="<Ann>").status_code == 200
+    door = ben.get(named["seats"][1]["link"]).text
+    assert "&lt;Ann&gt; keeps a seat for you" in door
+
+
 def test_a_guessed_link_takes_no_seat(ann: Guest, ben: Guest):
     opened = ann.opens("human open")
     ben.sits(f"/t/{opened['match']}/s/{'a' * 22}")

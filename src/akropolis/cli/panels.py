@@ -60,7 +60,7 @@ def name_of(names: Sequence[str], rules: Rules, seat: int | None) -> str:
 
 
 def ribbon(state: PublicState, names: Sequence[str]) -> Text:
-    """The round, who picks when in it, and when new tiles come."""
+    """The round, whose turn comes when in it, and when new tiles come."""
     rules = state.rules
     first = (state.round - 1) * rules.stack_size
     line = Text(f"Round {state.round} of {rules.rounds}   ")
@@ -76,7 +76,7 @@ def ribbon(state: PublicState, names: Sequence[str]) -> Text:
         line.append("  ")
     left = first + rules.stack_size - state.turn
     after = "new tiles" if state.stacks_left else "the end"
-    line.append(f" then {after}" if left == 1 else f" {after} after {left} picks", paint.QUIET)
+    line.append(f" then {after}" if left == 1 else f" {after} after {left} turns", paint.QUIET)
     return line
 
 

@@ -158,7 +158,7 @@ def unseen_form(state: PublicState) -> Mapping[str, int]:
 
 
 def _order(state: PublicState) -> list[int | None]:
-    """Who still picks this round, the present one first; None is the Architect."""
+    """Whose turns are left in this round, the present one first; None is the Architect."""
     rules = state.rules
     hands = [turn % rules.hands for turn in range(state.turn, state.round * rules.stack_size)]
     return [hand if hand < rules.seats else None for hand in hands]

@@ -182,7 +182,11 @@ class House:
             "pace": match.pace_ms,
             "seeded": match.seeded,
             "players": [
-                {**player_form(seat), "holder_is_you": number in held}
+                {
+                    **player_form(seat),
+                    **({"follows": seat.follows} if seat.follows else {}),
+                    "holder_is_you": number in held,
+                }
                 for number, seat in enumerate(match.seats)
             ],
             "log": list(sitting.log),

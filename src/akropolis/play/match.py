@@ -26,6 +26,7 @@ class Seat:
         kind: ``human``, ``bot`` or ``open``.
         holder: the guest whose seat it is. Secret.
         token: what the link to an open seat ends with. Secret.
+        follows: whoever sat there before a bot that plays on for them.
     """
 
     kind: str
@@ -33,6 +34,7 @@ class Seat:
     bot: str | None = None
     holder: str | None = None
     token: str | None = None
+    follows: str | None = None
 
 
 class Match:
@@ -181,7 +183,8 @@ class Match:
             self._seat(seat, name=facts["name"])
         elif seat is not None and entry.type == "bot_took_over":
             bot = facts["bot"]
-            self._seat(seat, kind="bot", name=facts["name"], bot=bot, holder=None, token=None)
+            self._seat(seat, kind="bot", name=facts["name"], bot=bot, follows=facts.get("of"))
+            self._seat(seat, holder=None, token=None)
         self.v = entry.v
         self.last_at = entry.at
         if entry.type in CHANGES_OF_GAME:

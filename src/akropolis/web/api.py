@@ -214,7 +214,10 @@ async def mine(hall: TheHall, guest: Guest) -> list[schemas.Mine]:
                 v=match.v,
                 at=match.last_at,
                 seats=match.held_by(guest),
-                players=[{"kind": s.kind, "name": s.name, "bot": s.bot} for s in match.seats],
+                players=[
+                    {"kind": s.kind, "name": s.name, "bot": s.bot, "follows": s.follows}
+                    for s in match.seats
+                ],
                 round=match.game.state.round,
                 rounds=match.game.rules.rounds,
                 to_move=match.to_move,

@@ -37,8 +37,9 @@ def page(request: Request, name: str, *, status: int = 200, **values: Any) -> HT
     locale = texts.choose(cookie, request.headers.get("accept-language", ""))
     catalogue = texts.catalogue(locale)
 
-    def say(key: str) -> str:
+    def say(key: str, **names: str) -> str:
         text = str(catalogue.get(key, key))
+        text = text.format(**names) if names else text
         return texts.pseudo(text) if locale == "pseudo" else text
 
     context = {"say": say, "texts": catalogue, "locale": locale, "page": name, **values}
@@ -94,7 +95,8 @@ async def seat_link(
     seat = await _door(hall, match, token)
     if seat is None or found.seats[seat].kind != "open" or found.held_by(guest):
         return RedirectResponse(f"/t/{match}", 302)
-    return page(request, "seat", match=match, token=token)
+    hosts = [found.seats[number].name for number in found.held_by(found.creator)]
+    return page(request, "seat", match=match, token=token, host=next(filter(None, hosts), ""))
 
 
 @router.post("/t/{match}/s/{token}")

@@ -123,6 +123,7 @@ class Player(BaseModel):
     kind: Literal["human", "bot", "open"]
     name: str
     bot: str | None = None
+    follows: str | None = None
     connected: bool | None = None
     holder_is_you: bool
 

@@ -20,6 +20,7 @@ import { Spots } from './spots.js';
  * @property {boolean} plan
  * @property {string} numerals
  * @property {((q: number, r: number) => string) | null} places what some hexes say that they are called
+ * @property {boolean} everywhere whether all hexes say so, and need room for it
  * @property {(block: Block) => string} spoken
  */
 /** @typedef {{faces: string, placement: Placement | null, refused: Refused | null, turn: number, set: boolean, ahead: boolean, spots: Spots, gains: boolean} | null} Hand */
@@ -60,7 +61,7 @@ export class Board {
     this.camera = document.createElement('div');
     this.camera.className = 'camera';
     this.camera.setAttribute('aria-hidden', 'true');
-    this.camera.innerHTML = '<svg class="city over" width="1" height="1"><g class="places"></g><g class="focus"></g><g class="signs"></g></svg>';
+    this.camera.innerHTML = '<svg class="city over" width="1" height="1"><g class="focus"></g><g class="places"></g><g class="signs"></g></svg>';
     host.append(this.svg, this.camera);
     /** @param {string} name */
     const layer = (name) => /** @type {SVGGElement} */ (host.querySelector('.' + name));
@@ -124,7 +125,7 @@ export class Board {
     this.width = width;
     this.height = height;
     this.place();
-    const style = this.style;
+    const style = this.style, room = this.scene.places && this.scene.everywhere ? this.room() : null;
     this.svg.setAttribute('width', String(width));
     this.svg.setAttribute('height', String(height));
     this.svg.setAttribute('aria-label', this.scene.label);
@@ -133,7 +134,7 @@ export class Board {
     this.camera.style.transform = `translate(${this.origin[0].toFixed(1)}px, ${this.origin[1].toFixed(1)}px)`;
     const focused = document.activeElement?.closest?.('.own [data-at]')?.getAttribute('data-at');
     this.base.innerHTML = draftingPoints(this.scene.blocks, 2, style) + cityBody(this.scene, style);
-    this.places.innerHTML = this.scene.places ? placeNames(this.scene.blocks, NAMED, style, this.scene.places) : '';
+    this.places.innerHTML = this.scene.places ? placeNames(this.scene.blocks, NAMED, style, this.scene.places, room) : '';
     this.groups = new Map([...this.base.querySelectorAll('[data-at]')].map((g) => [g.getAttribute('data-at') || '', g]));
     this.rove(this.roving && this.groups.has(this.roving) ? this.roving : '0,0');
     if (focused) /** @type {SVGGElement | undefined} */ (this.groups.get(focused))?.focus();
@@ -141,6 +142,15 @@ export class Board {
     this.drawHand();
     this.drawChanges();
     this.drawFocus();
+  }
+
+  /** The stage, and the buttons that lie on it, from the origin. */
+  room() {
+    const host = this.host.getBoundingClientRect(), [x, y] = this.origin, edge = 3;
+    const buttons = [...document.querySelectorAll('.hud, .float .btn')].map((button) => button.getBoundingClientRect());
+    /** @param {{left: number, top: number, right: number, bottom: number}} box @param {number} by @returns {import('./draw.js').Box} */
+    const grown = (box, by) => [box.left - host.left - x - by, box.top - host.top - y - by, box.right - host.left - x + by, box.bottom - host.top - y + by];
+    return { frame: grown(host, -edge), covered: buttons.filter((box) => box.width).map((box) => grown(box, edge)) };
   }
 
   /** @param {Hand} hand */

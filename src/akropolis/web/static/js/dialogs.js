@@ -1,12 +1,13 @@
 // What opens over the table: the menu, the whole sheet with the keys, and the links to share.
 
 import { command, hurry } from './news.js';
+import { toast } from './notices.js';
 import { $, now, onStage, scores, ui } from './now.js';
 import { badge, census, litNote, log, sign } from './panels.js';
 import { keep, prefs } from './prefs.js';
 import { say } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { DISTRICTS, cityOfSeat, nameOf } from './words.js';
+import { DISTRICTS, cityOfSeat, isYou, nameOf } from './words.js';
 
 const box = /** @type {HTMLDialogElement} */ ($('dialog'));
 box.addEventListener('click', (event) => { if (event.target === box) box.close(); });
@@ -28,7 +29,8 @@ export function menu() {
     <button class="btn" @click=${() => { close(); help(); }}>${say('menu.sheet')}</button>
     <button class="btn" @click=${() => { close(); share(); }}>${say('menu.share')}</button>
     ${couldSit() ? html`<button class="btn" @click=${() => { close(); sit(); }}>${say('menu.sit')}</button>` : nothing}
-    ${now.table.pace && now.table.players.some((player) => player.kind === 'bot') ? html`<button class="btn" @click=${changePace}>${say(prefs().speed === 'instant' ? 'menu.pace_normal' : 'menu.pace_instant')}</button>` : nothing}
+    ${now.table.pace && now.table.players.some((player) => player.kind === 'bot') ? html`<button class="btn" aria-describedby="pace-note" @click=${changePace}>${say(prefs().speed === 'instant' ? 'menu.pace_normal' : 'menu.pace_instant')}</button>
+      <p class="quiet" id="pace-note">${say(prefs().speed === 'instant' ? 'menu.pace_normal_note' : 'menu.pace_instant_note')}</p>` : nothing}
     ${now.table.you.seats.length ? html`<button class="btn" @click=${() => askName(ui.seat)}>${say('menu.rename')}</button>` : nothing}
     ${playing ? html`<hr><button class="btn" @click=${() => sure('leave', ui.seat)}>${say('menu.leave')}</button>
     <button class="btn" @click=${() => sure('resign', ui.seat)}>${say('menu.resign')}</button>` : nothing}</nav>`);
@@ -38,6 +40,7 @@ export function menu() {
 function changePace() {
   keep({ speed: prefs().speed === 'instant' ? 'normal' : 'instant' });
   close();
+  toast(say(prefs().speed === 'instant' ? 'menu.pace_instant_done' : 'menu.pace_normal_done'));
   if (prefs().speed === 'instant') hurry();
 }
 
@@ -71,7 +74,7 @@ function askName(seat) {
     close();
     if (!name || name === old) return;
     if (now.table.you.seats.length === 1) keep({ name });
-    void command({ type: 'rename', seat, name });
+    void command({ type: 'rename', seat, name }).then(({ ok }) => { if (ok) toast(say(isYou(now.table, seat) ? 'menu.renamed' : 'menu.renamed_seat', { name, n: seat + 1 })); });
   };
   dialog(say('menu.rename'), html`<form @submit=${save}><label class="field"><span>${say('new.name', { n: seat + 1 })}</span><input autofocus required maxlength="24" autocomplete="nickname" .value=${old}></label>
     <p class="choices"><button class="btn main">${say('menu.rename_yes')}</button><button type="button" class="btn line" @click=${close}>${say('act.cancel')}</button></p></form>`);

@@ -221,18 +221,35 @@ export function draftingPoints(blocks, reach, { side: s, view }) {
   return `<path class="points" d="${d}"/>`;
 }
 
+/** From left, top to right, bottom, in pixels from the middle of the starting plaza.
+ * @typedef {[number, number, number, number]} Box */
+
 /** The names of places in the city and on the ground around it; `name` gives none to those that say
- * nothing. On a hex it stands far back, where nothing in front can hide it.
- * @param {Block[]} blocks @param {number} reach @param {Style} style @param {(q: number, r: number) => string} name */
-export function placeNames(blocks, reach, { side: s, view }, name) {
+ * nothing. On a hex it stands far back, where nothing in front can hide it. In a `room` stand those
+ * that lie whole in its frame, under nothing that covers it and not on one another: newer tiles' first.
+ * @param {Block[]} blocks @param {number} reach @param {Style} style @param {(q: number, r: number) => string} name
+ * @param {{frame: Box, covered: Box[]} | null} [room] */
+export function placeNames(blocks, reach, { side: s, view }, name, room = null) {
+  const size = Math.max(PART.numeral_px, 0.28 * s), full = room ? [...room.covered] : [];
+  /** @param {Box} box */
+  const fits = (box) => {
+    if (!room) return true;
+    const { frame } = room, [left, top, right, foot] = box;
+    if (left < frame[0] || top < frame[1] || right > frame[2] || foot > frame[3]) return false;
+    if (full.some((other) => left < other[2] && right > other[0] && top < other[3] && foot > other[1])) return false;
+    full.push(box);
+    return true;
+  };
   /** @param {number} q @param {number} r @param {number} level @param {number} down */
   const text = (q, r, level, down) => {
-    const [x, y] = at(q, r, level, view), says = name(q, r);
-    return says && `<text x="${n(x * s)}" y="${n((y + down * view.squash) * s)}">${says}</text>`;
+    const [cx, cy] = at(q, r, level, view), says = name(q, r), x = cx * s, y = (cy + down * view.squash) * s;
+    const half = 0.34 * size * says.length;
+    return says && fits([x - half, y - 0.75 * size, x + half, y]) ? `<text x="${n(x)}" y="${n(y)}">${says}</text>` : '';
   };
+  const newest = room ? [...blocks].sort((a, b) => b.tile - a.tile) : blocks;
+  const city = newest.map((b) => text(b.q, b.r, b.level, -0.52)).join('');
   const ground = groundAround(blocks, reach).map(([q, r]) => text(q, r, 0, 0.12)).join('');
-  const city = blocks.map((b) => text(b.q, b.r, b.level, -0.52)).join('');
-  return `<g font-size="${n(Math.max(PART.numeral_px, 0.28 * s))}"><g class="ground">${ground}</g>${city}</g>`;
+  return `<g font-size="${n(size)}"><g class="ground">${ground}</g>${city}</g>`;
 }
 
 /** Dots on the vertices where the tile in hand may lie, all of a kind in one path. `level` is that of

@@ -8,7 +8,7 @@ import { mayMove } from './prefs.js';
 import { say } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { sheetOf, verdict } from './verdict.js';
-import { DISTRICTS, LINES, architectName, cityOfSeat, districtName, isYou, nameOf } from './words.js';
+import { DISTRICTS, LINES, architectName, cityOfSeat, districtName, isYou, nameOf, roleOf } from './words.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 
@@ -51,16 +51,16 @@ export function endScreen(host, table, does) {
       <div class="tools"><a class="btn icon" href="/settings" aria-label=${say('bar.settings')}>${sign('settings', 22)}</a></div></header>
     <div class="end-body"><section class="win"><p class="quiet">${say('end.title')}</p><h1 class="show">${head}</h1><p class="say">${text}</p>
       <div class="deeds">${table.you.seats.length || does.ready ? html`<button class="btn main" @click=${does.rematch}>${does.ready ? say('end.rematch_go') : say('end.rematch')}</button>` : nothing}
-        ${walk.timer ? html`<button class="btn line" @click=${stop}>${say('end.walk_stop')}</button>` : html`<button class="btn line" @click=${start}>${say('end.walk')}</button>`}
+        <button class="btn line walk" @click=${walk.timer ? stop : start}><span class=${walk.timer ? 'off' : ''}>${say('end.walk')}</span><span class=${walk.timer ? '' : 'off'}>${say('end.walk_stop')}</span></button>
         <button class="btn" @click=${does.table}>${say('end.table')}</button>
         <button class="btn" @click=${does.share}>${say('end.share')}</button>
         <a class="btn" href="/api/matches/${table.match}/record" download="${table.match}.akr">${say('end.save')}</a></div>
       ${does.ready ? html`<p class="say">${say('end.rematch_made')}</p>` : nothing}
       <figure><div class="board"></div><figcaption aria-live="polite">${lit ? litNote(seats[shown], lit, true) : cityOfSeat(table, shown)}</figcaption></figure></section>
     <section class="scores" aria-label=${say('end.by_district')}><table class="grid" .style=${`--seats:${standings.length}`}>
-      <thead><tr><td></td>${standings.map((s) => html`<th scope="col" class="head">${token(table, s.seat)}<b>${isYou(table, s.seat) ? say('name.you') : nameOf(table, s.seat)}</b><span class="quiet">${s.seat === null ? say('architect.title') : does.bots[table.players[s.seat].bot || ''] || ''}</span></th>`)}</tr></thead>
+      <thead><tr><td></td>${standings.map((s) => html`<th scope="col" class="head">${token(table, s.seat)}<b>${isYou(table, s.seat) ? say('name.you') : nameOf(table, s.seat)}</b><span class="quiet">${roleOf(table, s.seat, does.bots)}</span></th>`)}</tr></thead>
       <tbody><tr><th scope="row"><span class="hide">${say('end.total')}</span></th>${standings.map((s, i) => html`<td class="col ${i ? '' : 'first'}">
-        ${s.seat === null ? html`<div class="sum show">${s.total}</div>` : html`<button class="sum show ${shown === s.seat ? 'on' : ''}" title=${say('end.show_city', { name: nameOf(table, s.seat) })} aria-pressed=${shown === s.seat} @click=${() => { shown = s.seat; again(); }}>${s.total}</button>`}
+        ${s.seat === null ? html`<div class="sum show">${s.total}</div>` : html`<button class="sum show ${shown === s.seat ? 'on' : ''}" title=${say('end.show_city', { name: nameOf(table, s.seat) })} aria-pressed=${shown === s.seat} @click=${() => { shown = s.seat; again(); }}>${s.total}<span class="seen">${sign('plan', 18)}</span></button>`}
         <div class="stackbar" aria-hidden="true" .style=${`width:${(100 * s.total) / top}%`}>${DISTRICTS.map((c) => (sheets[i][LINES[c]].points ? html`<i class="f-${c}" .style=${`flex:${sheets[i][LINES[c]].points}`}></i>` : nothing))}${s.stones ? html`<i class="f-q" .style=${`flex:${s.stones}`}></i>` : nothing}</div></td>`)}</tr>
       ${DISTRICTS.map((c) => html`<tr><th scope="row"><button class="what ${lit === c ? 'on' : ''}" aria-label=${districtName(c)} aria-pressed=${lit === c} @click=${() => light(lit === c ? null : c)}>${drawn(swatch(c, 34))}<span>${districtName(c)}</span></button></th>
         ${sheets.map((sheet, i) => {
@@ -69,7 +69,7 @@ export function endScreen(host, table, does) {
         })}</tr>`)}
       ${quarries ? html`<tr><th scope="row" class="what">${drawn(swatch('q', 34))}<span>${say('end.quarries')}</span></th>${sheets.map((s) => html`<td class="cell"><span class="pts">${s.quarry_points || 0}</span></td>`)}</tr>` : nothing}
       <tr><th scope="row" class="what"><span class="cube">${sign('stone', 24)}</span><span>${say('sheet.stones')}</span></th>${standings.map((s) => html`<td class="cell"><span class="pts">${s.stones}</span><span class="how">${say('end.each')}</span></td>`)}</tr></tbody>
-    </table><p class="quiet foot-note">${say('end.best')}</p>${best(table)}</section></div>`, host);
+    </table><p class="quiet foot-note">${say('end.best')} ${say('end.seen')}</p>${best(table)}</section></div>`, host);
   const frame = /** @type {HTMLElement} */ (host.querySelector('figure .board'));
   const id = `${shown}|${frame.clientWidth}|${frame.clientHeight}`;
   if (frame.dataset.of !== id) {

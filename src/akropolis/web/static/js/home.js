@@ -8,7 +8,7 @@ import { say, takeCatalogue } from './say.js';
 import { bestGames } from './best.js';
 import { cityOf, drawn, rulesText } from './panels.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { architectName } from './words.js';
+import { architectName, playerName } from './words.js';
 
 takeCatalogue();
 
@@ -29,7 +29,7 @@ addEventListener('resize', plate);
 
 /** @param {any} game @param {import('./types.js').Snapshot | null} [table] for the picture */
 function card(game, table) {
-  const others = game.players.filter((/** @type {any} */ _, /** @type {number} */ i) => !game.seats.includes(i)).map((/** @type {any} */ p) => p.name).filter(Boolean);
+  const others = game.players.filter((/** @type {any} */ _, /** @type {number} */ i) => !game.seats.includes(i)).map(playerName).filter(Boolean);
   const values = { round: game.round, rounds: game.rounds };
   return html`<a class="resume" href=${`/t/${game.match}`}>
     <span class="thumb">${table ? drawn(cityPicture(cityOf(table.state.seats[game.seats[0]]), { width: 84, height: 60, pad: 2, numerals: 'off', marks: false })) : nothing}</span>

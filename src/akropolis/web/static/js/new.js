@@ -48,14 +48,14 @@ function seatRow(s, i) {
     const [kind, spec = ''] = /** @type {HTMLSelectElement} */ (event.target).value.split('/');
     setSeats(seats.map((old, k) => (k === i ? { ...old, kind, bot: spec } : old)));
   };
-  return html`<div class="seat-row"><span class="token" aria-hidden="true">${i + 1}</span>
+  return html`<div class="seat-row" role="group" aria-label=${say('new.seat', { n: i + 1 })}><span class="token" aria-hidden="true">${i + 1}</span>
     <select aria-label=${say('new.kind', { n: i + 1 })} name=${`seat${i}`} @change=${choose}>
       <option value="human" .selected=${s.kind === 'human'}>${say('new.kind_human')}</option>
       ${seats.length > 1 ? html`<option value="open" .selected=${s.kind === 'open'}>${say('new.kind_open')}</option>
         ${bots.length ? bots.map((b) => html`<option value=${`bot/${b.spec}`} .selected=${s.kind === 'bot' && b === bot}>${say('new.kind_bot', { name: levelName(b) })}</option>`) : html`<option value="bot/" .selected=${s.kind === 'bot'}>${say('new.kind_any_bot')}</option>`}` : nothing}
     </select>
     ${s.kind === 'human' ? html`<input class="name" maxlength="24" autocomplete="off" aria-label=${say('new.name', { n: i + 1 })} placeholder=${alone() ? say('name.you') : say('new.seat', { n: i + 1 })} .value=${s.name} @input=${(/** @type {Event} */ e) => { s.name = /** @type {HTMLInputElement} */ (e.target).value; draw(); }}>` : html`<span class="name quiet">${s.kind === 'bot' && bot ? levelNote(bot) : ''}</span>`}
-    ${seats.length > 1 ? html`<button type="button" class="btn icon" aria-label=${say('new.remove', { n: i + 1 })} @click=${() => setSeats(seats.filter((_, k) => k !== i))}>${sign('cancel', 18)}</button>` : html`<span></span>`}</div>`;
+    ${seats.length > 1 ? html`<button type="button" class="btn icon remove" aria-label=${say('new.remove', { n: i + 1 })} @click=${() => setSeats(seats.filter((_, k) => k !== i))}>${sign('cancel', 18)}</button>` : html`<span></span>`}</div>`;
 }
 
 /** @param {string} name @param {string} label @param {string} note @param {boolean} [checked] @param {boolean} [disabled] */
@@ -67,17 +67,17 @@ function draw() {
   const solo = seats.length === 1;
   render(html`
     <fieldset><legend>${say('new.seats')}</legend><p class="quiet">${say('new.seats_note')}</p>${seats.map(seatRow)}
-      ${seats.length < 4 ? html`<button type="button" class="btn line" @click=${() => setSeats([...seats, seat(mode === 'hotseat' ? 'human' : 'bot')])}>${say('new.add')}</button>` : nothing}</fieldset>
+      ${seats.length < 4 ? html`<button type="button" class="btn line add" @click=${() => setSeats([...seats, seat(mode === 'hotseat' ? 'human' : 'bot')])}>${sign('plus', 18)}${say('new.add')}</button>` : nothing}</fieldset>
     ${solo ? html`<fieldset><legend>${say('new.solo')}</legend><p class="quiet">${say('new.solo_note')}</p>${LEVELS.map((level, i) => dot('solo_level', level, say('new.solo_' + level), i === 0))}</fieldset>` : nothing}
     <fieldset><legend>${say('new.length')}</legend>${box('long_game', say('new.long'), say('new.long_note'), false, seats.length === 4)}</fieldset>
     <fieldset><legend>${say('new.variants')}</legend><p class="quiet">${say('new.variants_note')}</p>${VARIANTS.map((v) => box('variant_' + v, say('district.' + v), say('new.v_' + v)))}</fieldset>
     <fieldset><legend>${say('new.assists')}</legend>${box('live_scores', say('new.live'), say('new.live_note'), true)}${box('preview', say('new.preview'), say('new.preview_note'), true)}${box('hints', say('new.hints'), say('new.hints_note'), true)}</fieldset>
-    ${seats.some((s) => s.kind === 'bot') ? html`<fieldset><legend>${say('new.pace')}</legend><div class="choices-row">${['0', '700', '1500'].map((p) => dot('pace', p, say('new.pace_' + p), p === (prefs().speed === 'instant' ? '0' : '700')))}</div></fieldset>` : nothing}
+    ${seats.some((s) => s.kind === 'bot') ? html`<fieldset><legend>${say('new.pace')}</legend><p class="quiet">${say('new.pace_note')}</p><div class="choices-row">${['0', '700', '1500'].map((p) => dot('pace', p, say('new.pace_' + p), p === (prefs().speed === 'instant' ? '0' : '700')))}</div></fieldset>` : nothing}
     <details><summary>${say('new.advanced')}</summary>
       <fieldset><legend>${say('new.house_group')}</legend><div class="choices-row">${dot('house_group', 'hexes', say('new.house_hexes'), true)}${dot('house_group', 'value', say('new.house_value'))}</div></fieldset>
       <fieldset><legend>${say('new.lake')}</legend><div class="choices-row">${dot('lake', 'region', say('new.lake_region'), true)}${dot('lake', 'single', say('new.lake_single'))}</div></fieldset>
       <fieldset>${box('barracks_lake_edge', say('new.lake_edge'), say('new.lake_edge_note'))}</fieldset>
-      <fieldset><legend>${say('new.stones')}</legend><div class="field row-fields">${[1, 2, 3, 4].slice(0, solo ? 2 : seats.length).map((n) => html`<input type="number" min="0" max="40" name=${`stones${n}`} value=${n} aria-label=${say('new.stones_of', { n })}>`)}</div>
+      <fieldset><legend>${say('new.stones')}</legend><div class="field row-fields">${[1, 2, 3, 4].slice(0, solo ? 2 : seats.length).map((n) => html`<label><span>${solo && n === 2 ? say('architect.title') : say('new.seat', { n })}</span><input type="number" min="0" max="40" name=${`stones${n}`} value=${n}></label>`)}</div>
         <label class="field"><span>${say('new.reserve')}</span><input type="number" min="1" max="1000" name="stone_reserve"><span class="quiet">${say('new.reserve_note')}</span></label>
         <label class="field"><span>${say('new.seed')}</span><input name="seed" maxlength="40" autocomplete="off"><span class="quiet">${say('new.seed_note')}</span></label></fieldset>
     </details>

@@ -29,8 +29,8 @@ export const closedTold = () => (['live', 'lost'].includes(ui.line) ? ''
 
 /** The card that hands the screen to the next person. */
 export function handOver() {
-  const card = $('.hand-over'), picks = now.table.state.order.filter((s) => s === ui.seat).length;
-  render(html`<p class="show">${say('hand.over', { name: nameOf(now.table, ui.seat) })}</p><p class="quiet">${say('hand.order', { n: picks })}</p>`, card);
+  const card = $('.hand-over'), turns = now.table.state.order.filter((s) => s === ui.seat).length;
+  render(html`<p class="show">${say('hand.over', { name: nameOf(now.table, ui.seat) })}</p><p class="quiet">${say('hand.order', { n: turns })}</p>`, card);
   card.hidden = false;
   const gone = () => {
     card.hidden = true;

@@ -5,7 +5,7 @@ import { cityPicture, icon, swatch, tilePicture } from './draw.js';
 import { numeral, say, signed } from './say.js';
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { unsafeHTML } from '../vendor/lit-html/directives/unsafe-html.js';
-import { DISTRICTS, LINES, districtName, faceName, failures, initials, isYou, nameOf, tileName, told } from './words.js';
+import { DISTRICTS, LINES, districtName, faceName, failures, initials, isYou, nameOf, roleOf, tileName, told } from './words.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {import('./types.js').SeatState} SeatState */
@@ -97,7 +97,7 @@ export const census = (unseen) => html`<section class="unseen"><h2 class="quiet"
   <li aria-label=${say('sheet.unseen_quarries', { n: unseen.q || 0 })}>${drawn(swatch('q', 28))}${unseen.q || 0}</li></ul></section>`;
 
 /** @param {Snapshot} table @param {number} [count] */
-export const log = (table, count = 5) => html`<section class="log"><h2 class="hide">${say('log.title')}</h2><ol>${table.log.flatMap((entry) => told(table, entry)).slice(-count).map((line) => html`<li>${line}</li>`)}</ol></section>`;
+export const log = (table, count = 5) => html`<section class="log"><h2 class="hide">${say('log.title')}</h2><ol>${table.log.flatMap((entry) => told(table, entry)).slice(-count).map((line, i) => html`<li .style=${`order:${-i}`}>${line}</li>`)}</ol></section>`;
 
 /** The variants and rulings in force, as a line. @param {Record<string, any>} rules */
 export function badge(rules) {
@@ -139,9 +139,9 @@ export function rivals(table, { not, peek, peeked, scores, thinking, miniature, 
   return html`${table.players.map((player, i) => {
     if (i === not) return nothing;
     const seat = table.state.seats[i], away = isAway(table, i);
-    const role = player.kind === 'bot' ? bots[player.bot || ''] || say('rival.bot') : player.kind === 'open' ? say('rival.open') : away ? say('rival.away') : '';
+    const role = player.kind === 'open' ? say('rival.open') : away ? say('rival.away') : roleOf(table, i, bots);
     return html`<section class="rival ${table.state.to_move === i ? 'at-turn' : ''} ${peeked === i ? 'peeked' : ''} ${away ? 'away' : ''}" aria-label=${nameOf(table, i)}>
-      <div class="head">${token(table, i)}<span class="who">${nameOf(table, i)}</span><span class="quiet lv">${role && role === player.name ? say('rival.bot') : role}</span>${thinking === i ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : nothing}<span class="show score">${scores ? seat.total : '–'}</span></div>
+      <div class="head">${token(table, i)}<span class="who">${nameOf(table, i)}</span><span class="quiet lv">${role}</span>${thinking === i ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : nothing}<span class="show score">${scores ? seat.total : '–'}</span></div>
       <button class="mini" data-seat=${i} aria-label=${say('rival.peek', { name: nameOf(table, i) })} @click=${() => peek(i)}>${miniature(i)}</button>
       <div class="hues">${DISTRICTS.map((c) => html`<div aria-label=${say('rival.line', { district: districtName(c), stars: say('count.stars', { n: seat.sheet[LINES[c]].stars }), value: seat.sheet[LINES[c]].value })} role="img">${drawn(swatch(c, 24))}<span><b>${seat.sheet[LINES[c]].stars}</b>×${seat.sheet[LINES[c]].value}</span></div>`)}<div class="st" role="img" aria-label=${say('rival.stones', { n: seat.stones })}>${sign('stone', 20)}<b>${seat.stones}</b></div></div>
     </section>`;
@@ -187,9 +187,9 @@ export function actions({ placement, refused, price, stones, total, buried, prev
 /** Why the hexes of a district score or do not. @param {SeatState} seat @param {string} letter
  * @param {boolean} scores whether points are shown */
 export function litNote(seat, letter, scores) {
-  const line = seat.sheet[LINES[letter]], good = seat.cells.filter((c) => c[3] === letter && (c[5] === 'scores' || c[5] === 'scores_double')).length;
+  const line = seat.sheet[LINES[letter]], fails = failures(seat.cells, letter), good = seat.cells.filter((c) => c[3] === letter && (c[5] === 'scores' || c[5] === 'scores_double')).length;
   return html`<div class="lit-note"><b>${districtName(letter)}</b> ${line.stars ? say(scores ? 'lit.line' : 'lit.line_plain', { stars: say('count.stars', { n: line.stars }), value: line.value, points: say('count.points', { n: line.points }) }) : say('lit.no_plaza')}
-    <ul>${good ? html`<li>${say('lit.good', { n: good, value: line.value })}</li>` : nothing}${failures(seat.cells, letter).map((text) => html`<li>${text}</li>`)}${good || failures(seat.cells, letter).length ? nothing : html`<li>${say('lit.none')}</li>`}</ul></div>`;
+    <ul>${good ? html`<li>${say('lit.good', { n: good, value: line.value })}</li>` : nothing}${fails.map((text) => html`<li>${text}</li>`)}${good || fails.length ? nothing : html`<li>${say(line.stars ? 'lit.plazas_only' : 'lit.none')}</li>`}</ul></div>`;
 }
 
 /** A rival's city for a card of a size. @param {SeatState} seat @param {number} width @param {number} height */

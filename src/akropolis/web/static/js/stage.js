@@ -31,6 +31,7 @@ export function drawScene() {
     plan: ui.plan,
     numerals: prefs().numerals,
     places: ui.places ? placeName : ui.peek === null ? hintedName : null,
+    everywhere: ui.places,
     spoken: (block) => {
       const cell = byHex.get(block.q + ',' + block.r);
       const label = cell ? spoken(cell, stars[cell[3].toLowerCase()] || 0) : '';

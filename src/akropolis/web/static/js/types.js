@@ -35,7 +35,7 @@
  * @property {Result | null} result
  * @property {number | null} take_back
  */
-/** @typedef {{name: string, kind: string, bot?: string, connected?: boolean | null, holder_is_you?: boolean}} Player */
+/** @typedef {{name: string, kind: string, bot?: string, follows?: string | null, connected?: boolean | null, holder_is_you?: boolean}} Player */
 /** @typedef {{type: string, seat: number | null, [fact: string]: any}} Step */
 /** @typedef {{v: number, at?: string, type: string, seat: number | null, move?: string, by?: string, note?: string, steps?: Step[], match?: string, name?: string, of?: string, state?: PublicState}} Happening */
 /**

@@ -1,6 +1,6 @@
 // What things are called, and what happened, in sentences.
 
-import { say, signed } from './say.js';
+import { numeral, say, signed } from './say.js';
 import { STARS } from './shape.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
@@ -19,12 +19,14 @@ export const faceName = (face) => say('face.' + (face === face.toLowerCase() ? f
 /** @param {string} tile */
 export const tileName = (tile) => [...tile].map(faceName).join(', ');
 
-/** Where a hex lies: columns by letter with the starting plaza in M, rows by number from north.
+/** Where a hex lies: columns by letter with the starting plaza in M, rows by number from north. West of
+ * A the letters go back doubled, AA, BB to MM, then AAA; east of Z they do, ZZ, YY to NN, then ZZZ. So
+ * the west has A to M and the east N to Z, and no two columns are called alike.
  * @param {number} q @param {number} r */
 export function placeName(q, r) {
-  const column = q + 12, row = 12 + r + Math.floor(q / 2);
-  const letter = String.fromCharCode(65 + ((column % 26) + 26) % 26);
-  return (column < 0 ? '−' : '') + letter.repeat(1 + Math.floor(Math.max(column, 0) / 26)) + row;
+  const column = q + 12, row = 12 + r + Math.floor(q / 2), beyond = column < 0 ? -1 - column : column - 26;
+  const letter = column < 0 ? beyond % 13 : column > 25 ? 25 - beyond % 13 : column;
+  return String.fromCharCode(65 + letter).repeat(beyond < 0 ? 1 : 2 + Math.floor(beyond / 13)) + numeral(row);
 }
 
 /** Whether a hex scores, and why or why not. @param {Cell} cell @param {number} stars of its district */
@@ -44,15 +46,27 @@ export const spoken = (cell, stars) => say('hex.spoken', {
 /** @param {Record<string, any>} rules */
 export const architectName = (rules) => say('name.' + (rules.solo_level || 'hippodamos'));
 
+/** What a player is called: a bot that plays on for somebody after them too.
+ * @param {{name: string, follows?: string | null}} player */
+export const playerName = ({ name, follows }) => (follows ? say('name.followed', { name: follows, bot: name }) : name);
+
 /** What a seat is called, or was at an entry of the log: what people did stays theirs when a bot plays on for them.
  * @param {Snapshot} table @param {number | null} seat @param {number} [v] */
 export function nameOf(table, seat, v = Infinity) {
   if (seat === null) return architectName(table.rules);
   const followed = table.log.find((e) => e.v >= v && e.seat === seat && e.type === 'bot_took_over');
-  const name = followed ? followed.of : table.players[seat]?.name;
+  const player = table.players[seat], name = followed ? followed.of : player && playerName(player);
   if (!name) return isYou(table, seat) ? say('name.you') : say('name.seat', { n: seat + 1 });
-  const alike = table.players.filter((p) => p.name === name).length > 1;
+  const alike = table.players.filter((p) => playerName(p) === name).length > 1;
   return alike ? say('name.numbered', { name, n: seat + 1 }) : name;
+}
+
+/** What kind of player a bot or the Architect is, beside its name; nothing for people. Who is called by it is a bot.
+ * @param {Snapshot} table @param {number | null} seat @param {Record<string, string>} bots their names by what they are called on the line */
+export function roleOf(table, seat, bots) {
+  if (seat === null) return say('architect.title');
+  const { kind, bot, name } = table.players[seat], role = bots[bot || ''];
+  return kind !== 'bot' ? '' : !role || role === name ? say('rival.bot') : role;
 }
 
 /** Whether the reader is the only one who plays with a seat, and may be called "you".
