@@ -163,7 +163,7 @@ def _thinking_ahead(*, tiles: int = 6, spots: int, ponders: int, hope: float) ->
 LEVELS: tuple[Level, ...] = (
     Level(
         "novice",
-        "Plays a first game: takes the free tile and builds beside the last one, colour by colour.",
+        "Plays a first game: takes the free tile and lays it beside its last one, by colour.",
         Character(tiles=1, spots=8, conditions=False, levels=False, plazas=False, stone=0.5),
     ),
     Level(
@@ -173,7 +173,7 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         "mason",
-        "Compares two tiles, and stacks them gladly, but only near the last one.",
+        "Compares two tiles and likes to build upwards, but only near the tile it laid last.",
         Character(tiles=2, spots=6),
     ),
     Level(
