@@ -173,3 +173,46 @@ def test_a_mouse_drags_the_city_where_no_tile_lies(visit):
     page.mouse.up()
     assert middle(page, hex) == pytest.approx((x + 60, y + 40), abs=3)
     assert page.locator(".held .ghost.set").count() == 1
+
+
+@pytest.mark.parametrize("how", ["zoom", "pan", "a hint that goes"])
+def test_the_flag_stays_over_the_tile_when_the_city_moves(visit, how):
+    page = visit("/")
+    table.open_match(page, seats=[ME, BOT])
+    table.wait_for_turn(page)
+    if how == "a hint that goes":
+        page.keyboard.press("h")
+        page.wait_for_selector(".hint-card ol li", timeout=60_000)
+        page.locator(".hint-card ol button").first.click()
+    else:
+        table.take(page)
+        page.mouse.click(*table.spots(page)[0])
+    page.wait_for_selector(".held .ghost.set", state="attached")
+    before, place = over(page), page.locator(".flag.held").evaluate("e => e.style.transform")
+    if how == "zoom":
+        page.locator(".in-button").click()
+        page.locator(".in-button").click()
+    elif how == "pan":
+        x, y = 620, 700
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 90, y - 60, steps=5)
+        page.mouse.up()
+    else:
+        page.keyboard.press("h")
+        page.wait_for_selector(".hint-card", state="hidden")
+    page.wait_for_function(
+        "place => document.querySelector('.flag.held').style.transform !== place", arg=place
+    )
+    assert over(page) == pytest.approx(before, abs=30)
+
+
+def over(page):
+    """How far right of the tile's middle the flag is, and how far its foot is above the tile."""
+    return page.evaluate(
+        """() => {
+          const flag = document.querySelector('.flag.held').getBoundingClientRect();
+          const tile = document.querySelector('.held .ghost .edge').getBoundingClientRect();
+          return [flag.x + flag.width / 2 - tile.x - tile.width / 2, tile.y - flag.bottom];
+        }"""
+    )

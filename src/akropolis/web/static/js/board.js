@@ -51,6 +51,7 @@ export class Board {
     this.keys = false; // whether the reader last used the keyboard: only then is the focus drawn
     this.head = 0; // pixels at the head and the foot of the stage that other things cover
     this.foot = 0;
+    this.drawn = () => {}; // what else lies over the city follows it
     this.docked = { left: 0, low: 0 }; // what a card takes away, from the left or from the foot
     this.svg = document.createElementNS(NS, 'svg');
     this.svg.setAttribute('class', 'city own');
@@ -142,6 +143,7 @@ export class Board {
     this.drawHand();
     this.drawChanges();
     this.drawFocus();
+    this.drawn();
   }
 
   /** The stage, and the buttons that lie on it, from the origin. */

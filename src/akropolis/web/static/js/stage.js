@@ -14,6 +14,10 @@ import { DISTRICTS, LINES, cityOfSeat, faceName, isYou, nameOf, placeName, reaso
 
 export const board = new Board($('.board'));
 const flags = new Pictures($('.flags'), 40);
+board.drawn = () => {
+  drawFlag();
+  drawWhy();
+};
 
 /** What a place is called, if a hint names it. @param {number} q @param {number} r */
 const hintedName = (q, r) => (ui.hinted?.some((place) => place.q === q && place.r === r) ? placeName(q, r) : '');
