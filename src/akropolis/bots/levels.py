@@ -174,12 +174,12 @@ LEVELS: tuple[Level, ...] = (
     Level(
         "mason",
         "Compares two tiles and likes to build upwards, but only near the tile it laid last.",
-        Character(tiles=2, spots=6),
+        Character(tiles=2, spots=5),
     ),
     Level(
         "builder",
         "Looks a little further around for what pays at once, and seldom saves a stone.",
-        Character(tiles=2, spots=13),
+        Character(tiles=2, spots=14),
     ),
     Level(
         "foreman",
@@ -189,17 +189,12 @@ LEVELS: tuple[Level, ...] = (
     Level(
         "contractor",
         "Keeps quarries open to build over them, but looks at two tiles, and not far around.",
-        _thinking_ahead(tiles=2, spots=25, ponders=8, hope=0.5),
+        _thinking_ahead(tiles=2, spots=30, ponders=10, hope=0.5),
     ),
     Level(
         "surveyor",
         "Looks at every tile and most of the city, and reckons with the tiles still to come.",
-        _thinking_ahead(spots=80, ponders=24, hope=0.5),
-    ),
-    Level(
-        "engineer",
-        "Thinks twice about many more moves, and counts on nearly all that is still to come.",
-        _thinking_ahead(spots=120, ponders=64, hope=0.8),
+        _thinking_ahead(spots=100, ponders=40, hope=0.7),
     ),
     Level(
         "planner",
@@ -235,7 +230,7 @@ LEVELS: tuple[Level, ...] = (
 BEST = "grandmaster"
 
 #: The strongest level that never has to be made ready.
-ALWAYS_READY = "engineer"
+ALWAYS_READY = "surveyor"
 
 #: Bots that others are compared with and made of; people are not offered them.
 TECHNICAL = ("greedy", "search", "uniform", "value")
