@@ -22,7 +22,7 @@ def test_the_help_names_every_command_and_the_exit_codes(run: Run):
     result = run("--help")
     for name in COMMANDS:
         assert f"\n  {name} " in result.output
-    assert "akropolis play human greedy" in result.output
+    assert "akropolis play human foreman" in result.output
     assert "130 interrupted" in result.output.replace("\n", " ").replace("  ", " ")
 
 

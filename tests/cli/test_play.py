@@ -9,6 +9,7 @@ import akropolis as ak
 from akropolis.cli import paint
 from akropolis.cli.dialogue import LETTERS
 from akropolis.cli.ranking import rank
+from akropolis.cli.sitting import OPPONENT
 
 from .conftest import Run, kept, play_out
 
@@ -52,9 +53,14 @@ def test_four_bots_may_play_among_themselves(run: Run, data_folder: Path):
     assert result.exit_code == 0
 
 
-def test_empty_seats_are_taken_by_greedy(run: Run, data_folder: Path):
+def test_empty_seats_are_taken_by_masons(run: Run, data_folder: Path):
     run("play", "human", "--seats", 3, input=["quit"])
-    assert kept(data_folder).record.bots == ("", "greedy", "greedy")
+    assert kept(data_folder).record.bots == ("", "mason", "mason")
+
+
+def test_the_browser_offers_the_same_opponent_first():
+    levels = Path(ak.__file__).parent / "web" / "static" / "js" / "levels.js"
+    assert f"const FIRST = '{OPPONENT}';" in levels.read_text(encoding="utf-8")
 
 
 def test_every_option_of_the_rules_reaches_the_game(run: Run, data_folder: Path):
@@ -125,7 +131,7 @@ def test_a_folder_that_cannot_be_written_is_told_at_once(run: Run, tmp_path: Pat
 
 def test_the_table_shows_the_round_the_prices_and_what_can_be_paid(run: Run):
     lines = run("play", "--seed", 33, input=["quit"]).output.splitlines()
-    first = lines.index("Round 1 of 12   [You]  greedy  You   new tiles after 3 turns")
+    first = lines.index("Round 1 of 12   [You]  mason  You   new tiles after 3 turns")
     assert [line.rstrip() for line in lines[first + 1 : first + 5]] == [
         "slot      0           1           2           3",
         "          g           M           B           m",
@@ -257,7 +263,7 @@ def test_a_proposal_can_be_dropped(run: Run, data_folder: Path):
         ("undo", "There is nothing to take back."),
         ("redo", "There is nothing to make again."),
         ("why 1;1", "Not understood: line 1, column 2: expected ','"),
-        ("show Zeus", "There is no seat 'zeus', only 1 You, 2 greedy."),
+        ("show Zeus", "There is no seat 'zeus', only 1 You, 2 mason."),
     ],
 )
 def test_what_cannot_be_done_is_said_and_changes_nothing(
@@ -283,8 +289,8 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(
         ("why", "No district is in sight yet."),
         ("why 1,0", "1,0 quarry, level 1: scores nothing, a quarry never scores"),
         ("unseen", "33 tiles face down in 11 stacks"),
-        ("show greedy", "greedy's city"),
-        ("show 2", "greedy's city"),
+        ("show mason", "mason's city"),
+        ("show 2", "mason's city"),
         ("save", "Every move is saved in "),
     ],
 )

@@ -1,6 +1,7 @@
 """What only a real terminal shows: the set-up, keys, signals, and a process that is killed."""
 
 import os
+import re
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
@@ -52,13 +53,32 @@ def exit_code(child: "pexpect.spawn[str]") -> int | None:
     return child.exitstatus
 
 
-def test_enter_enter_enter_starts_a_game_against_greedy(terminal: Spawn, data_folder: Path):
+def test_enter_enter_enter_starts_a_game_against_a_mason(terminal: Spawn, data_folder: Path):
     child = terminal("play", "--terminal")
     child.expect_exact("How many players, 1-4? [2]")
     child.sendline()
-    child.expect_exact("Plays the move after which its own score is highest")
-    child.expect_exact("Your opponent? [greedy]")
-    child.sendline("gre")
+    child.expect_exact("Your opponent? [mason]")
+    child.sendline()
+    child.expect_exact("[none]")
+    child.sendline()
+    child.expect_exact("help > ")
+    child.sendline("quit")
+    assert exit_code(child) == 0
+    assert kept(data_folder).record.bots == ("", "mason")
+
+
+def test_levels_are_offered_and_a_technical_bot_plays_when_it_is_named(
+    terminal: Spawn, data_folder: Path
+):
+    child = terminal("play", "--terminal")
+    child.expect_exact("[2]")
+    child.sendline()
+    child.expect_exact("Your opponent? [mason]")
+    plain = re.sub(ESCAPE + r"\[[0-9;]*m", "", child.before)
+    told = re.findall(r"^  (\w+)", plain, re.MULTILINE)
+    assert told[:12] == [level.name for level in ak.bots.LEVELS]
+    assert not set(told) & {*ak.bots.TECHNICAL}
+    child.sendline("greedy")
     child.expect_exact("[none]")
     child.sendline()
     child.expect_exact("help > ")
@@ -109,13 +129,13 @@ def test_opponents_are_asked_for_until_they_exist(terminal: Spawn, data_folder: 
 def test_an_unfinished_game_is_offered_first(terminal: Spawn, data_folder: Path, run: Run):
     run("play", "--seed", 4, input=["0", "", "", "quit"])
     child = terminal("play", "--terminal")
-    child.expect_exact("There is an unfinished game: You against greedy, round 1 of 12")
+    child.expect_exact("There is an unfinished game: You against mason, round 1 of 12")
     child.sendline()
     child.expect_exact("[You]")
     child.sendline("0")
     child.sendline("")
     child.sendline("")
-    child.expect_exact("greedy")
+    child.expect_exact("mason")
     child.expect_exact("help > ")
     child.sendline("quit")
     assert exit_code(child) == 0

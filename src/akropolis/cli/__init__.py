@@ -106,7 +106,7 @@ def main() -> None:
     Try these:
       akropolis play                       a table in the browser
       akropolis play --terminal            a game here, set up by a few questions
-      akropolis play human greedy          you against the greedy bot
+      akropolis play human foreman         you against a level you name
       akropolis play --solo callicrates    alone against the hardest Architect
       akropolis play --resume              go on where you stopped
       echo "Mbq@2,-2/3 hhq@1,-1/2" | akropolis score --stones 2

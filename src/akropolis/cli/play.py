@@ -15,7 +15,7 @@ import click
 from akropolis import bots
 from akropolis.cli import exits, files, options
 from akropolis.cli.exits import Failure, Terminated
-from akropolis.cli.sitting import Sitting, is_human
+from akropolis.cli.sitting import OPPONENT, Sitting, is_human
 from akropolis.errors import AkropolisError, NotationError, RecordError
 
 if TYPE_CHECKING:
@@ -74,8 +74,8 @@ def command(
     """Play a game: at a table in the browser, or in the terminal.
 
     Alone, the command opens the table. With --terminal, players or options it plays here.
-    A PLAYER is human, human:NAME, a bot (greedy, uniform, ...) or stdio:COMMAND, a program that
-    plays, in the order of their turns.
+    A PLAYER is human, human:NAME, a bot (novice to grandmaster) or stdio:COMMAND, a program
+    that plays, in the order of their turns.
     With --terminal alone, a few questions set the game up; Enter answers them all.
     Every move is saved as soon as it is made.
 
@@ -83,8 +83,8 @@ def command(
     Examples:
       akropolis play
       akropolis play --terminal
-      akropolis play human greedy
-      akropolis play human:Ann human:Ben greedy --variants temples,gardens
+      akropolis play human foreman
+      akropolis play human:Ann human:Ben builder --variants temples,gardens
       akropolis play --solo metagenes
       akropolis play --resume
     """
@@ -168,7 +168,7 @@ def _given(ctx: click.Context, *, but: tuple[str, ...]) -> list[str]:
 
 
 def _seated(players: list[str], seats: int | None, *, solo: bool) -> list[str]:
-    """The players, with ``greedy`` on seats that nobody took."""
+    """The players, with a gentle bot on seats that nobody took."""
     if seats is not None and len(players) > seats:
         raise click.UsageError(f"{len(players)} players for {seats} seats")
     if len(players) > 4:
@@ -176,7 +176,7 @@ def _seated(players: list[str], seats: int | None, *, solo: bool) -> list[str]:
     default = 1 if solo else 2
     seats = seats or len(players) or default
     players = players or ["human"]
-    return players + ["greedy"] * (seats - len(players))
+    return players + [OPPONENT] * (seats - len(players))
 
 
 def _known(player: str) -> None:

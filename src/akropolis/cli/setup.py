@@ -13,7 +13,7 @@ from rich.text import Text
 
 from akropolis import bots
 from akropolis.cli import options, paint
-from akropolis.cli.sitting import is_human
+from akropolis.cli.sitting import OPPONENT, is_human
 from akropolis.errors import AkropolisError
 from akropolis.game import Game
 from akropolis.record import Record
@@ -72,7 +72,7 @@ def _others(console: Console, ask: Ask, number: int) -> list[str]:
         console.print(Text.assemble((f"  {name:<{_NAME}}", "bold"), told))
     whom = "Your opponent" if number == 1 else f"Your {number} opponents"
     while True:
-        words = ask(f"{whom}? [greedy] ").split() or ["greedy"]
+        words = ask(f"{whom}? [{OPPONENT}] ").split() or [OPPONENT]
         try:
             if len(words) > number:
                 raise bots.UnknownBot(f"{len(words)} opponents, but {number} seats")
@@ -87,11 +87,14 @@ def _others(console: Console, ask: Ask, number: int) -> list[str]:
 
 
 def _company() -> dict[str, str]:
-    """Who may be asked to play, the gentlest first, and what to expect of them."""
+    """Who may be asked to play, the gentlest first, and what to expect of them.
+
+    Technical bots play too when they are named, but they are not offered.
+    """
     told = bots.sentences()
     levels = [level.name for level in bots.LEVELS]
     others = [name for name in told if name not in bots.TECHNICAL]
-    company = {name: told[name] for name in [*levels, *others, "greedy"]}
+    company = {name: told[name] for name in [*levels, *others]}
     return company | {"human": "Somebody at this keyboard; human:Ann gives a name."}
 
 

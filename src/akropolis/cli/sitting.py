@@ -15,6 +15,9 @@ from akropolis.moves import Move
 from akropolis.record import Record
 from akropolis.rules import Rules
 
+#: Who sits down where nobody is named: the level that the browser offers first, too.
+OPPONENT = "mason"
+
 
 @dataclass(slots=True)
 class Sitting:
