@@ -409,6 +409,13 @@ def test_save_writes_a_copy_and_never_over_another_file(run: Run, tmp_path: Path
     assert ak.Game.parse(copy.read_text()).ply == 2
 
 
+def test_save_makes_no_folders(run: Run, tmp_path: Path):
+    result = run("play", "--terminal", input=[f"save {tmp_path}/no/such/x.akr", "quit"])
+    assert f"The folder {tmp_path}/no/such does not exist" in result.output.replace("\n", " ")
+    assert not (tmp_path / "no").exists()
+    assert result.exit_code == 0
+
+
 def test_save_says_why_it_could_not_write(run: Run, tmp_path: Path):
     (tmp_path / "file").write_text("")
     result = run(

@@ -417,6 +417,9 @@ class Dialogue:
             if path.exists():
                 self._say(f"{path} exists already; name another file.")
                 return
+            if not path.parent.exists():
+                self._say(f"The folder {path.parent} does not exist; nothing was saved.")
+                return
             files.write(path, str(self._sitting.game.record))
         except (OSError, ValueError) as error:
             self._say(f"{path} could not be written: {getattr(error, 'strerror', error)}")
