@@ -40,6 +40,18 @@ def test_a_program_that_fails_is_replaced_for_the_move_and_reported(run: Run, da
     assert kept(data_folder).ply == 2
 
 
+@pytest.mark.parametrize(
+    "words", [["stdio:no-such-program --fast"], ["--bot", "mine=no-such-program", "mine"]]
+)
+def test_a_program_that_is_not_there_is_refused_before_the_game(
+    run: Run, data_folder: Path, words: list[str]
+):
+    result = run("play", "human", *words, input=["quit"])
+    assert "there is no program 'no-such-program' that can be run" in result.stderr
+    assert result.exit_code == 2
+    assert not list(data_folder.rglob("*.akr"))
+
+
 def test_a_program_has_a_name_of_its_own_in_records(run: Run, data_folder: Path):
     added = f"mine={command('judges')}"
     run("play", "--bot", added, "human", "mine", input=["quit"])

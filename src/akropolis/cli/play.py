@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import shutil
 import signal
 import sys
 from datetime import datetime
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from akropolis import bots
+from akropolis.bots.stdio import StdioBot
 from akropolis.cli import exits, files, options
 from akropolis.cli.exits import Failure, Terminated
 from akropolis.cli.sitting import OPPONENT, Sitting, is_human
@@ -180,10 +182,13 @@ def _seated(players: list[str], seats: int | None, *, solo: bool) -> list[str]:
 
 
 def _known(player: str) -> None:
+    """Refuse a player that is no bot, and a program that is not there to be started."""
     try:
-        bots.create(player, programs=True)
+        bot = bots.create(player, programs=True)
     except bots.UnknownBot as error:
         raise click.UsageError(f"a player is human, human:NAME or a bot: {error}") from None
+    if isinstance(bot, StdioBot) and shutil.which(bot.command[0]) is None:
+        raise click.UsageError(f"{player}: there is no program {bot.command[0]!r} that can be run")
 
 
 def _resume(folder: Path, name: str, *, trust: bool) -> Sitting:
