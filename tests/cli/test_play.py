@@ -90,7 +90,10 @@ def test_equal_seeds_deal_alike_and_let_bots_play_alike(run: Run, data_folder: P
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["gredy"], "a player is human, human:NAME or a bot: no bot 'gredy'"),
+        (
+            ["gredy"],
+            "a player is human, human:NAME or a bot: no bot 'gredy', did you mean 'greedy'?",
+        ),
         (["--long", "--seats", "4"], "a long game needs 1 to 3 seats, not 4"),
         (["--seats", "2", "--solo"], "a solo level needs 1 seat, not 2"),
         (["greedy", "--seats", "1"], "alone against the Architect, somebody human has to play"),

@@ -94,7 +94,9 @@ def test_greedy_is_lured_by_quarries_only_while_there_are_stones(reserve, lured)
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        ("nobody", "no bot 'nobody'; there are .*greedy.*uniform"),
+        ("zeus", "no bot 'zeus'; there are novice, apprentice, .*master, uniform, .*, search"),
+        ("granmaster", "no bot 'granmaster', did you mean 'grandmaster'\\? There are novice, "),
+        ("Mason", "did you mean 'mason'"),
         ("greedy:depth", "expected option=value in 'greedy:depth', not 'depth'"),
         ("greedy:2x=3", "expected option=value in 'greedy:2x=3', not '2x=3'"),
         ("greedy:depth=3", "'greedy:depth=3': .*depth"),

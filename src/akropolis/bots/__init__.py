@@ -26,12 +26,12 @@ from akropolis.bots.search import Search
 from akropolis.bots.simple import Greedy, Uniform
 from akropolis.bots.value import Value
 
-register("greedy", Greedy)
-register("search", Search)
-register("uniform", Uniform)
-register("value", Value)
-for _level in LEVELS:
+for _level in LEVELS:  # first, as they are told first where a name is not known
     register(_level.name, _level)
+register("uniform", Uniform)
+register("greedy", Greedy)
+register("value", Value)
+register("search", Search)
 
 __all__ = [
     "LEVELS",

@@ -201,12 +201,22 @@ def _maker(name: str) -> BotMaker:
         return ours
     entry = _installed(tuple(sys.path)).get(name)
     if entry is None:
-        raise UnknownBot(f"no bot {name!r}; there are {', '.join(names())}")
+        raise UnknownBot(_unknown(name))
     try:
         maker: BotMaker = entry.load()
     except Exception as error:  # whatever somebody's module does when it is imported
         raise UnknownBot(f"the package of {name!r} cannot be loaded: {error}") from error
     return maker
+
+
+def _unknown(name: str) -> str:
+    """That there is no such bot, what may be meant, and what there is, in the order of making."""
+    from difflib import get_close_matches  # needed for this only
+
+    known = list(dict.fromkeys([*_MAKERS, *sorted(_installed(tuple(sys.path)))]))
+    near = get_close_matches(name.lower(), known, n=1)
+    asked = f", did you mean {near[0]!r}? There are " if near else "; there are "
+    return f"no bot {name!r}{asked}{', '.join(known)}"
 
 
 @cache
