@@ -393,6 +393,7 @@ def test_a_json_record_is_resumed_and_kept_as_json(run: Run, tmp_path: Path):
 def test_there_may_be_nothing_to_resume(run: Run):
     result = run("play", "--resume")
     assert "there is no unfinished game in" in result.stderr
+    assert "Games begun in the browser go on from its first page" in result.stderr
     assert result.exit_code == 2
 
 

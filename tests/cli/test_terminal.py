@@ -208,7 +208,7 @@ def test_a_second_terminal_is_refused_while_the_first_plays(
     result = run("play", "--resume", path)
     assert "this game is open in another terminal" in result.stderr
     assert result.exit_code == 2
-    assert "none that is free" in run("play", "--resume").stderr
+    assert "that is not open in another terminal" in run("play", "--resume").stderr
     first.kill(signal.SIGKILL)
     first.expect(pexpect.EOF)
     first.wait()

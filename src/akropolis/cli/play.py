@@ -195,8 +195,11 @@ def _resume(folder: Path, name: str, *, trust: bool) -> Sitting:
     if not name:
         found = files.latest_unfinished(folder)
         if found is None:
-            start = "start one with: akropolis play --terminal"
-            message = f"there is no unfinished game in {folder}, none that is free; {start}"
+            message = (
+                f"there is no unfinished game in {folder} that is not open in another terminal; "
+                "start one with: akropolis play --terminal. "
+                "Games begun in the browser go on from its first page: akropolis play"
+            )
             raise Failure(message, code=exits.UNREADABLE)
         name = str(found[0])
     if name == "-":
