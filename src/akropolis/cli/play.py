@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import shlex
 import shutil
 import signal
 import sys
@@ -146,7 +147,11 @@ def _sit_down(
             _known(player)
     made = options.make_rules(seats=len(wanted), **rules)
     if made.is_solo and not is_human(wanted[0]):
-        raise click.UsageError("alone against the Architect, somebody human has to play")
+        against = f"akropolis play human {shlex.quote(wanted[0])}"
+        raise click.UsageError(
+            "who is alone plays against the Architect, and has to be human; "
+            f"to play against a bot, try: {against}"
+        )
     stamp = f"{datetime.now():%Y-%m-%d-%H%M%S}"
     keeper = files.Keeper(files.new_game_file(folder, stamp))
     try:
@@ -249,19 +254,15 @@ def _play(console: Console, sitting: Sitting, *, confirm: bool) -> int:
         code = code or exits.UNREADABLE
     else:
         click.echo(f"All is saved in {sitting.keeper.path}")
-        click.echo(f"Go on with: {files.command()} play --resume {_quoted(sitting.keeper.path)}")
+        click.echo(
+            f"Go on with: {files.command()} play --resume {shlex.quote(str(sitting.keeper.path))}"
+        )
     return code
 
 
 def _terminate(number: int, frame: FrameType | None) -> None:
     signal.signal(number, signal.SIG_IGN)  # once is enough: what follows must not be cut short
     raise Terminated(number)
-
-
-def _quoted(path: Path) -> str:
-    import shlex
-
-    return shlex.quote(str(path))
 
 
 def _ask(prompt: str) -> str:
