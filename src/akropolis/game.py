@@ -214,10 +214,12 @@ class Game:
     def play(self, move: Move | str) -> tuple[Event, ...]:
         """Make a move, and say what happened. Moves that had been undone are forgotten.
 
-        Errors: ``NotationError``, ``IllegalMove``; the game is then as it was.
+        Errors: ``NotationError``, ``IllegalMove``, ``TypeError``; the game is then as it was.
         """
         if isinstance(move, str):
             move = Move.parse(move, site=self.site)
+        elif not isinstance(move, Move):
+            raise TypeError(f"a Move or its text, not {type(move).__name__}")
         state, events = self.state.play(move)
         self._moves[self.ply :] = [move]
         self._states.append(state)

@@ -10,6 +10,7 @@ from akropolis import (
     IllegalMove,
     Move,
     NotationError,
+    Placement,
     Reason,
     Record,
     RecordError,
@@ -88,6 +89,14 @@ def test_playing_takes_a_move_or_its_text():
         assert isinstance(events[0], TileTaken)
         assert game.events == events
         assert game.moves == (Move.parse("1:Mbq@2,-2/3"),)
+
+
+@pytest.mark.parametrize("wrong", [3, None, Placement.parse("Mbq@2,-2/3")])
+def test_only_a_move_is_played(wrong):
+    game = game_at(2)
+    with pytest.raises(TypeError, match=f"a Move or its text, not {type(wrong).__name__}"):
+        game.play(wrong)
+    assert game.ply == 2
 
 
 @pytest.mark.parametrize(
