@@ -101,6 +101,13 @@ def test_what_was_played_after_the_decision_does_not_count(tmp_path):
     )
 
 
+@pytest.mark.parametrize("games", [0, -1])
+def test_an_arena_without_games_is_refused(tmp_path, games):
+    with pytest.raises(ArenaError, match=f"1 game or more at each table, not {games}"):
+        ak.arena.match("greedy", "uniform", games=games, out=tmp_path / "r")
+    assert not (tmp_path / "r").exists()
+
+
 def test_an_unknown_bot_is_refused_before_anything_is_played(tmp_path):
     with pytest.raises(UnknownBot):
         run(Schedule(bots=("uniform", "nobody")), games=2, out=tmp_path / "r")

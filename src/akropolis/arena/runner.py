@@ -48,9 +48,12 @@ def run(
 
     The report is the same for every backend and every order in which bouts end.
 
-    Errors: ``UnknownBot``; ``ArenaError`` when workers die again and again; ``ResultsError`` for a
-    file of something else, or of another schedule or other software; ``OSError``.
+    Errors: ``UnknownBot``; ``ArenaError`` for no games, and when workers die again and again;
+    ``ResultsError`` for a file of something else, or of another schedule or other software;
+    ``OSError``.
     """
+    if games < 1:
+        raise ArenaError(f"1 game or more at each table, not {games}")
     if schedule.is_rated and schedule.rules.seats > 2:
         openskill((), len(schedule.bots))  # if it is missing, better to know it now
     for spec in schedule.bots:  # an unknown bot is refused before anything is compiled
