@@ -121,6 +121,13 @@ def test_a_bot_can_be_registered(registry):
     assert create("patient:think=5,style=calm").options == ("5", "calm")
 
 
+@pytest.mark.parametrize("name", ["", "stdio", "a b:c,d"])
+def test_no_bot_is_registered_by_a_name_that_no_spec_can_name(registry, name):
+    with pytest.raises(ValueError, match="expected a name without ':'"):
+        register(name, Uniform)
+    assert name not in names()
+
+
 def test_options_that_a_bot_refuses_make_an_unknown_bot(registry):
     """Whatever it says is passed on."""
 

@@ -77,7 +77,11 @@ def register(name: str, maker: BotMaker) -> None:
     """Make a bot known by a name; ``maker`` takes ``rng`` and the bot's options as keywords.
 
     A package can do the same by an entry point in the group ``akropolis.bots``.
+
+    Errors: ``ValueError`` for a name that no spec can name.
     """
+    if not name or name == "stdio" or ":" in name:
+        raise ValueError(f"expected a name without ':' and other than 'stdio', not {name!r}")
     _MAKERS[name] = maker
 
 
