@@ -103,6 +103,21 @@ def test_only_a_city_or_a_plan_is_scored(wrong):
         score(wrong)
 
 
+@pytest.mark.parametrize("wrong", [1.5, "2", None])
+def test_stones_are_a_whole_number(wrong):
+    with pytest.raises(TypeError, match=f"stones are a whole number, not {wrong!r}"):
+        score(City(), stones=wrong)
+
+
+def test_nobody_has_fewer_stones_than_none():
+    with pytest.raises(ValueError, match="0 stones or more, not -1"):
+        score(City(), stones=-1)
+
+
+def test_a_preview_may_cost_more_stones_than_there_are():
+    assert preview(City(), "hhm@2,-2/3", stones=1, price=3).after.stones == -2
+
+
 def test_only_a_city_is_built_on():
     with pytest.raises(TypeError, match=r"a City, not str; .*City\.parse"):
         preview("Mbq@2,-2/3", "hhq@1,-1/2")

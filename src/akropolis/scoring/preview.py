@@ -8,7 +8,7 @@ from akropolis.city import City, Placement
 from akropolis.hexgrid import Hex
 from akropolis.plan import Cell
 from akropolis.rules import Rules
-from akropolis.scoring.sheet import ScoreSheet, score
+from akropolis.scoring.sheet import ScoreSheet, score, score_owing
 from akropolis.tiles import District
 
 
@@ -88,7 +88,7 @@ def preview(
     return Preview(
         city=after,
         before=before or score(city, stones=stones, rules=rules),
-        after=score(after, stones=stones - price + gained, rules=rules),
+        after=score_owing(after, stones=stones - price + gained, rules=rules),
         stones_gained=gained,
         buried=city.covered_by(placement),
     )

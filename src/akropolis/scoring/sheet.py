@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from operator import index
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -204,8 +205,20 @@ def score(city: City | Plan, *, stones: int = 0, rules: Rules | None = None) -> 
 
     ``rules`` gives the variants and the rulings; left out, they are the defaults.
 
-    Errors: ``TypeError`` for what is no city or no rules.
+    Errors: ``TypeError`` for what is no city, no rules or no whole number of stones;
+    ``ValueError`` for fewer stones than none.
     """
+    try:
+        stones = index(stones)
+    except TypeError:
+        raise TypeError(f"stones are a whole number, not {stones!r}") from None
+    if stones < 0:
+        raise ValueError(f"0 stones or more, not {stones}")
+    return score_owing(city, stones=stones, rules=rules)
+
+
+def score_owing(city: City | Plan, *, stones: int, rules: Rules | None) -> ScoreSheet:
+    """As ``score``, but negative stones are those that a seat would still have to pay."""
     plan = city.plan if isinstance(city, City) else city
     if not isinstance(plan, Plan):
         raise TypeError(
