@@ -173,7 +173,7 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         "mason",
-        "Compares two tiles and likes to build upwards, but only near the tile it laid last.",
+        "Compares two tiles, but only at a few spots near the one it laid last.",
         Character(tiles=2, spots=5),
     ),
     Level(
