@@ -254,7 +254,7 @@ def engine_is_ready() -> bool:
 
 
 def make_engine_ready() -> bool:
-    """Compile what is not compiled yet; say whether that was needed. It takes up to a minute.
+    """Compile what is not compiled yet; say whether that was needed. It takes a minute or two.
 
     Errors: ``KernelUnavailable``.
     """
