@@ -68,6 +68,14 @@ def test_a_share_of_all_has_an_interval_all_the_same():
     assert found.low == pytest.approx(1 - 0.5 * 3.69 / 104 * 1.02, abs=0.002)
 
 
+def test_deals_that_all_go_one_to_one_say_less_the_fewer_they_are():
+    """Wilson's interval of two in four is 15 to 85 %."""
+    found = ratios([0.5] * 4, level=0.5).estimate("x")
+    assert (found.low, found.high) == pytest.approx((0.150, 0.850), abs=0.001)
+    more = ratios([0.5] * 100, level=0.5).estimate("x")
+    assert (more.low, more.high) == pytest.approx((0.404, 0.596), abs=0.001)
+
+
 @pytest.mark.parametrize("level", [None, 0.5])
 def test_one_deal_has_a_mean_but_neither_error_nor_interval(level):
     found = ratios([1.0], level=level).estimate("x")

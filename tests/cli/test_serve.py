@@ -1,5 +1,6 @@
 """``akropolis serve``, and ``akropolis play`` with a browser."""
 
+import errno
 import os
 import signal
 import socket
@@ -14,6 +15,7 @@ import pytest
 from click.testing import Result
 
 import akropolis
+from akropolis.web import server
 from cli.conftest import COMMAND, Run
 
 SOURCE = str(Path(akropolis.__file__).parents[1])
@@ -128,3 +130,22 @@ def test_play_opens_the_table_in_the_browser_and_stops_with_an_interrupt(tmp_pat
     assert output.startswith(f"Akropolis at {address} ")
     assert "Traceback" not in output
     assert stat.S_IMODE((data / "matches.sqlite3").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("taken", [False, True])
+def test_play_takes_its_usual_port_or_else_any(run: Run, tmp_path: Path, monkeypatch, taken: bool):
+    """Browsers keep settings and best scores by address, so it should be the same every time."""
+    asked = []
+
+    def listen(host: str, port: int) -> socket.socket:
+        asked.append(port)
+        if taken and port:
+            raise OSError(errno.EADDRINUSE, "taken")
+        return real(host, 0)
+
+    real = server.listen
+    monkeypatch.setattr(server, "listen", listen)
+    monkeypatch.setattr(server, "run", lambda settings, listener, quiet: listener.close())
+    monkeypatch.setattr("akropolis.cli.serve._open_when_ready", lambda address: None)
+    assert run("play", "--data-dir", tmp_path).exit_code == 0
+    assert asked == ([8421, 0] if taken else [8421])

@@ -215,6 +215,11 @@ def test_a_finished_match_has_a_true_record_with_names_and_bots():
     assert Game.from_record(record).totals == record.result
 
 
+def test_who_has_no_name_is_a_player_with_a_number_in_the_record():
+    table = Table("ann bot", seed=5)
+    assert table.match.record.names == ("Player 1", "Foreman")
+
+
 def test_a_seed_deals_the_same_tiles_and_is_not_kept():
     one, two = (Table("ann bot", seed="remarkable", lots=lots) for lots in (1, 2))
     assert one.match.game.record.deal == two.match.game.record.deal

@@ -42,7 +42,9 @@ def __getattr__(name: str) -> Any:
     if name not in _LAZY:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if find_spec("numpy") is None:
-        raise ArenaError("the arena needs NumPy: pip install 'akropolis[arena]'")
+        raise ArenaError(
+            "the arena needs NumPy: pip install 'akropolis[arena]' (in a clone: '.[arena]')"
+        )
     value = getattr(import_module(f"akropolis.arena.{_LAZY[name]}"), name)
     globals()[name] = value
     return value

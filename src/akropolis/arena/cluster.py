@@ -68,7 +68,9 @@ def _ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise ArenaError("Ray is not installed: pip install 'akropolis[arena]'") from None
+        raise ArenaError(
+            "Ray is not installed: pip install 'akropolis[arena]' (in a clone: '.[arena]')"
+        ) from None
     return ray
 
 

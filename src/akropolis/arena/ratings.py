@@ -84,6 +84,7 @@ def openskill(games: Iterable[Played], bots: int) -> list[Estimate]:
     except ImportError:
         raise ArenaError(
             "ratings of three and four seats need OpenSkill: pip install 'akropolis[arena]'"
+            " (in a clone: '.[arena]')"
         ) from None
     model = PlackettLuce()
     known = [(float(model.mu), float(model.sigma))] * bots

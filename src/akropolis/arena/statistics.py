@@ -8,8 +8,9 @@ then stretched as a t-interval is from a normal one, or it would be too narrow f
 ratios of a report share the weights, since they share the deals.
 
 A share of wins may be 0 or 1 in every deal, which would give an interval of no width. There one
-deal more is put in, in which nobody was better; its weight is drawn as well. One deal alone says
-nothing of how deals differ, so it has neither error nor interval.
+deal more is put in, in which nobody was better; its weight is drawn as well. Where each deal went
+one to one, the interval is that of Wilson for as many games as there are deals. One deal alone
+says nothing of how deals differ, so it has neither error nor interval.
 """
 
 from __future__ import annotations
@@ -107,6 +108,8 @@ class Ratios:
         low, high = interval(drawn[:, 0] / drawn[:, 1], value, deals=number)
         if name in self._level:  # a share
             low, high = max(0.0, low), min(1.0, high)
+            if high - low < 1e-9:
+                low, high = _wilson(value, number)
         return Estimate(value, se, low, high)
 
     def mean(self, name: Hashable) -> float | None:
@@ -158,6 +161,14 @@ def interval(drawn: Numbers, value: float, *, deals: int) -> tuple[float, float]
     low, high = np.quantile(drawn, [(1 - LEVEL) / 2, (1 + LEVEL) / 2]).tolist()
     stretch = _stretch(deals)
     return min(value, value + stretch * (low - value)), max(value, value + stretch * (high - value))
+
+
+def _wilson(share: float, trials: int) -> tuple[float, float]:
+    """Wilson's interval for a share of so many trials."""
+    z2 = NormalDist().inv_cdf((1 + LEVEL) / 2) ** 2
+    middle = share + z2 / (2 * trials)
+    reach = (z2 * (share * (1 - share) + z2 / (4 * trials)) / trials) ** 0.5
+    return (middle - reach) / (1 + z2 / trials), (middle + reach) / (1 + z2 / trials)
 
 
 def _stretch(deals: int) -> float:

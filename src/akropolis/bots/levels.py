@@ -173,7 +173,7 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level(
         "mason",
-        "Compares two tiles and likes to build upwards, but only near the tile it laid last.",
+        "Compares two tiles, but only at a few spots near the one it laid last.",
         Character(tiles=2, spots=5),
     ),
     Level(
@@ -254,7 +254,7 @@ def engine_is_ready() -> bool:
 
 
 def make_engine_ready() -> bool:
-    """Compile what is not compiled yet; say whether that was needed. It takes up to a minute.
+    """Compile what is not compiled yet; say whether that was needed. It takes a minute or two.
 
     Errors: ``KernelUnavailable``.
     """

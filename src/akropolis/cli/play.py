@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 
+#: The usual one, because browsers keep settings and scores by address.
+_USUAL_PORT = 8421
+
+
 @click.command("play")
 @click.argument("players", nargs=-1, metavar="[PLAYER]...")
 @click.option("--seats", type=click.IntRange(1, 4), help="How many play; bots fill empty seats.")
@@ -94,7 +98,15 @@ def command(
     if not _given(ctx, but=("data_dir", "programs")):
         from akropolis.cli.serve import serve
 
-        serve("127.0.0.1", 0, data=data_dir, programs=programs, open_browser=True, quiet=True)
+        serve(
+            "127.0.0.1",
+            _USUAL_PORT,
+            or_any_port=True,
+            data=data_dir,
+            programs=programs,
+            open_browser=True,
+            quiet=True,
+        )
         return
     from akropolis.cli import paint  # rich takes its time, and no other command needs it
 

@@ -78,6 +78,7 @@ def serve(
     host: str,
     port: int,
     *,
+    or_any_port: bool = False,
     data: Path | None = None,
     database: str | None = None,
     origins: tuple[str, ...] = (),
@@ -87,7 +88,7 @@ def serve(
 ) -> None:
     """Serve until interrupted; errors become sentences and exit codes.
 
-    Quiet tells only of trouble.
+    Quiet tells only of trouble. ``or_any_port`` takes any that is free where the port is not.
     """
     from akropolis.web import server  # these take their time, and no other command needs them
     from akropolis.web.settings import Settings
@@ -104,7 +105,12 @@ def serve(
     )
     _prepare(settings)
     try:
-        listener = server.listen(host, port)
+        try:
+            listener = server.listen(host, port)
+        except OSError:
+            if not or_any_port:
+                raise
+            listener = server.listen(host, 0)
     except (OSError, TypeError, ValueError) as error:  # what is no name at all is a TypeError
         why = getattr(error, "strerror", None) or error
         message = f"cannot listen on {host} port {port}: {why}; see --host and --port"

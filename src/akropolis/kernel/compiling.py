@@ -143,7 +143,7 @@ class Entry:
         self.compiled = True
         if not Entry.announced:
             Entry.announced = True
-            print("akropolis: compiling, once, for about half a minute", file=sys.stderr)
+            print("akropolis: compiling, once, for a minute or two", file=sys.stderr)
 
 
 class _Store(caching._Cache):

@@ -11,7 +11,10 @@ class KernelUnavailable(AkropolisError, ImportError):
     """NumPy and Numba, which the kernel is made with, are not installed."""
 
     def __init__(self) -> None:
-        super().__init__("the kernel needs NumPy and Numba: pip install 'akropolis[fast]'")
+        super().__init__(
+            "the kernel needs NumPy and Numba: pip install 'akropolis[fast]'"
+            " (in a clone: '.[fast]')"
+        )
 
 
 class KernelUnsupported(AkropolisError, ValueError):

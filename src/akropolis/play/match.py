@@ -153,7 +153,7 @@ class Match:
         bots = tuple(seat.bot or "" for seat in self.seats)
         return replace(
             self.game.record,
-            names=tuple(seat.name for seat in self.seats),
+            names=tuple(seat.name or f"Player {n}" for n, seat in enumerate(self.seats, 1)),
             bots=bots if any(bots) else (),
             date=self.started_at[:10],
         )
