@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -237,8 +238,8 @@ def test_ctrl_c_ends_a_run_at_once_and_cleanly(tmp_path):
     assert len(read(tmp_path / "r")[1]) >= 3
 
 
-@pytest.mark.skipif(not Path("/proc").exists(), reason="needs /proc")
-def test_ctrl_c_ends_programs_that_hang_too(tmp_path):
+def with_hanging_programs(tmp_path):
+    """An arena both of whose workers wait for a program, and the numbers of these programs."""
     program = tmp_path / "program.py"
     program.write_text(f"""
 import json, os, sys, time
@@ -263,11 +264,30 @@ for line in sys.stdin:
         assert process.poll() is None
         assert time.monotonic() < deadline
         time.sleep(0.01)  # no test of time: it only waits for both workers
+    return process, hanging
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="needs /proc")
+def test_ctrl_c_ends_programs_that_hang_too(tmp_path):
+    process, hanging = with_hanging_programs(tmp_path)
     for pid in (process.pid, *map(int, workers_of(process))):  # as a terminal does
         os.kill(pid, signal.SIGINT)
     process.communicate()
     assert process.returncode == 130
     wait_for_the_end_of(hanging)
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="needs /proc")
+def test_workers_that_are_told_to_end_take_their_programs_along(tmp_path):
+    """As the pool tells them where another worker has died."""
+    process, hanging = with_hanging_programs(tmp_path)
+    for pid in map(int, workers_of(process)):
+        with suppress(ProcessLookupError):  # the pool was quicker
+            os.kill(pid, signal.SIGTERM)
+    wait_for_the_end_of(hanging)
+    process.send_signal(signal.SIGINT)
+    process.communicate()
+    assert process.returncode == 130
 
 
 def test_an_unknown_bot_is_refused_before_anything_is_compiled(monkeypatch):

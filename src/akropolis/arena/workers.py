@@ -160,6 +160,9 @@ def _begin(lifeline: Connection) -> None:
     """Prepare a worker: Ctrl-C is for the process that holds the other end of its lifeline."""
     sys.stdout = sys.stderr  # what a bot prints must not come between the lines of a report
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Where one worker has died the pool ends the others in this way. Not at once: the signal may
+    # have come while a program was being started.
+    signal.signal(signal.SIGTERM, lambda *_: threading.Thread(target=_end, daemon=True).start())
     threading.Thread(target=_end_with, args=(lifeline,), daemon=True).start()
 
 
@@ -167,5 +170,9 @@ def _end_with(lifeline: Connection) -> None:
     try:
         lifeline.recv_bytes()
     except (EOFError, OSError):
-        kill_programs()  # they are in groups of their own, and hear of nothing
-        os._exit(1)
+        _end()
+
+
+def _end() -> None:
+    kill_programs()  # they are in groups of their own, and hear of nothing
+    os._exit(1)
