@@ -53,17 +53,22 @@ def exit_code(child: "pexpect.spawn[str]") -> int | None:
     return child.exitstatus
 
 
+def take_the_rest_and_quit(child: Spawn) -> None:
+    """Leave the last question as it is, see the game begin, and stop."""
+    child.expect_exact("[none]")
+    child.sendline()
+    child.expect_exact("help > ")
+    child.sendline("quit")
+    assert exit_code(child) == 0
+
+
 def test_enter_enter_enter_starts_a_game_against_a_mason(terminal: Spawn, data_folder: Path):
     child = terminal("play", "--terminal")
     child.expect_exact("How many players, 1-4? [2]")
     child.sendline()
     child.expect_exact("Your opponent? [mason]")
     child.sendline()
-    child.expect_exact("[none]")
-    child.sendline()
-    child.expect_exact("help > ")
-    child.sendline("quit")
-    assert exit_code(child) == 0
+    take_the_rest_and_quit(child)
     assert kept(data_folder).record.bots == ("", "mason")
 
 
@@ -79,11 +84,7 @@ def test_levels_are_offered_and_a_technical_bot_plays_when_it_is_named(
     assert told[:12] == [level.name for level in ak.bots.LEVELS]
     assert not set(told) & {*ak.bots.TECHNICAL}
     child.sendline("greedy")
-    child.expect_exact("[none]")
-    child.sendline()
-    child.expect_exact("help > ")
-    child.sendline("quit")
-    assert exit_code(child) == 0
+    take_the_rest_and_quit(child)
     assert kept(data_folder).record.bots == ("", "greedy")
 
 

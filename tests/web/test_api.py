@@ -380,6 +380,14 @@ def test_a_table_asks_for_few_enough_files_for_one_trip(ann: Guest):
     assert len(files) <= 5
 
 
+def test_the_door_to_a_seat_does_not_ask_for_the_match(ann: Guest, ben: Guest):
+    opened = ann.opens("human open")
+    door = ben.get(opened["seats"][1]["link"])
+    assert door.status_code == 200
+    assert "/joined/seat.js>; rel=modulepreload" in door.headers["link"]
+    assert "/api/" not in door.headers["link"]
+
+
 def test_a_page_without_a_module_asks_for_none(ann: Guest):
     page = ann.get("/t/2222222222")
     assert page.headers["link"].endswith("/joined/style.css>; rel=preload; as=style")

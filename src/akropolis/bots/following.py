@@ -8,6 +8,8 @@ small search chooses there, and what it expects is what the deal came to.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from akropolis.bots.halving import Findings, Searcher, Trial
@@ -43,13 +45,13 @@ def follow(searcher: Searcher, findings: Findings, *, seed: int, deals: int) -> 
     losses[near] = expected.max() - expected
     rest = np.delete(np.arange(len(losses)), near)
     order = [*near[np.argsort(losses[near], kind="stable")].tolist(), *rest.tolist()]
-    return Findings(
-        state,
-        findings.moves[order],
-        losses[order].tolist(),
-        [findings.leads[n] for n in order],
-        [findings.errors[n] for n in order],
-        findings.rollouts + rollouts,
+    return replace(
+        findings,
+        moves=findings.moves[order],
+        losses=losses[order].tolist(),
+        leads=[findings.leads[n] for n in order],
+        errors=[findings.errors[n] for n in order],
+        rollouts=findings.rollouts + rollouts,
     )
 
 

@@ -182,9 +182,8 @@ class Match:
         elif seat is not None and entry.type == "renamed":
             self._seat(seat, name=facts["name"])
         elif seat is not None and entry.type == "bot_took_over":
-            bot = facts["bot"]
-            self._seat(seat, kind="bot", name=facts["name"], bot=bot, follows=facts.get("of"))
-            self._seat(seat, holder=None, token=None)
+            who = {"name": facts["name"], "bot": facts["bot"], "follows": facts.get("of")}
+            self._seat(seat, kind="bot", **who, holder=None, token=None)
         self.v = entry.v
         self.last_at = entry.at
         if entry.type in CHANGES_OF_GAME:

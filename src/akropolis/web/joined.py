@@ -22,6 +22,7 @@ _IMPORT = re.compile(
 )
 _DECLARED = re.compile(r"^export (?=(?:const|class|(?:async )?function) ([\w$]+))", re.MULTILINE)
 _LISTED = re.compile(r"(?:^|(?<=[;}]))export\s*\{([^}]*)\};?", re.MULTILINE)
+# Those of licences go along.
 _COMMENT = re.compile(
     r"^[ \t]*(?://.*|/\*\*(?![\s*]*@license)(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE
 )

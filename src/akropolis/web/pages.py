@@ -49,7 +49,7 @@ def page(request: Request, name: str, *, status: int = 200, **values: Any) -> HT
     ahead = [f"<{static}/joined/style.css>; rel=preload; as=style"]
     if (assets.FOLDER / "js" / f"{name}.js").is_file():
         ahead.append(f"<{static}/joined/{name}.js>; rel=modulepreload")
-    if "match" in values:
+    if name == "table":
         ahead.append(f"</api/matches/{values['match']}>; rel=preload; as=fetch; crossorigin")
     response.headers["Link"] = ", ".join(ahead)
     return response
