@@ -71,23 +71,37 @@ class BotFailed(AkropolisError):
 BotMaker = Callable[..., Bot]
 
 _MAKERS: dict[str, BotMaker] = {}
+_OURS: set[str] = set()
 
 
 def register(name: str, maker: BotMaker) -> None:
     """Make a bot known by a name; ``maker`` takes ``rng`` and the bot's options as keywords.
 
-    A package can do the same by an entry point in the group ``akropolis.bots``.
+    A name of yours may be registered again, as a cell of a notebook does that is run twice: the
+    last maker counts. The names of our own bots and levels are kept, so that results mean the same
+    everywhere. A package can do the same by an entry point in the group ``akropolis.bots``.
 
-    Errors: ``ValueError`` for a name that no spec can name.
+    Errors: ``ValueError`` for a name that no spec can name, or that is one of ours.
     """
     if not name or name == "stdio" or ":" in name:
         raise ValueError(f"expected a name without ':' and other than 'stdio', not {name!r}")
+    if name in _OURS:
+        raise ValueError(f"{name!r} is a bot of Akropolis; register yours by another name")
+    _MAKERS[name] = maker
+
+
+def provide(name: str, maker: BotMaker) -> None:
+    """Make a bot of this package known, by a name that nobody else can take."""
+    _OURS.add(name)
     _MAKERS[name] = maker
 
 
 @contextmanager
 def registered(name: str, maker: BotMaker) -> Iterator[None]:
-    """Make a bot known for a while; then the name means what it meant before."""
+    """Make a bot known for a while; then the name means what it meant before.
+
+    Errors: as for ``register``.
+    """
     before = _MAKERS.get(name)
     register(name, maker)
     try:
