@@ -165,6 +165,23 @@ def test_a_run_does_not_go_on_with_another_file_of_a_bot(tmp_path):
         ResultsFile(out, Header.now(schedule))
 
 
+@pytest.mark.parametrize(
+    ("bot", "named"),
+    [("my_bot.py:Mine", "file my_bot.py"), ("my_bot:Mine:depth=3", "module my_bot")],
+)
+def test_a_run_does_not_go_on_with_another_class(tmp_path, monkeypatch, bot, named):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    source = tmp_path / "my_bot.py"
+    schedule = Schedule(bots=(bot, "greedy"), seed=1)
+    source.write_text("one = 1")
+    with ResultsFile(tmp_path / "results.jsonl", Header.now(schedule)):
+        pass
+    source.write_text("two = 2")
+    with pytest.raises(ResultsError, match=f"{named} is "):
+        ResultsFile(tmp_path / "results.jsonl", Header.now(schedule))
+
+
 def test_a_file_of_something_else_is_told_by_what_was_expected(tmp_path):
     file = tmp_path / "letter.txt"
     file.write_text("Dear Anna,\nit rains.\n")

@@ -23,7 +23,13 @@ def failing(report) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    "bot", ["uniform", Uniform, f"stdio:{shlex.join([sys.executable, 'examples/first_bot.py'])}"]
+    "bot",
+    [
+        "uniform",
+        Uniform,
+        "examples/tower.py:Tower:taste=free",
+        f"stdio:{shlex.join([sys.executable, 'examples/first_bot.py'])}",
+    ],
 )
 def test_everything_holds_of_a_good_bot(bot, monkeypatch):
     monkeypatch.chdir(HERE.parents[1])

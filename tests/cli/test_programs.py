@@ -52,6 +52,47 @@ def test_a_program_that_is_not_there_is_refused_before_the_game(
     assert not list(data_folder.rglob("*.akr"))
 
 
+TOWER = f"{Path(ak.__file__).parents[2]}/examples/tower.py:Tower"
+
+
+def test_a_class_plays_at_the_terminal_by_its_own_name(run: Run, data_folder: Path):
+    result = run("play", "human", f"{TOWER}:taste=free", "--seed", 1, input=["0", "", "", "quit"])
+    assert "Tower took " in result.output
+    assert kept(data_folder).record.bots == ("", f"{TOWER}:taste=free")
+
+
+def test_a_record_runs_no_class_unless_it_is_trusted(run: Run, data_folder: Path):
+    run("play", "human", TOWER, input=["quit"])
+    (path,) = (data_folder / "games").glob("*.akr")
+    result = run("play", "--resume", path)
+    assert result.exit_code == 1
+    assert "would run code of its own, which is not allowed here; see --trust" in result.output
+    assert run("play", "--resume", path, "--trust", input=["quit"]).exit_code == 0
+
+
+def test_a_class_that_is_not_there_is_refused_before_the_game(run: Run, data_folder: Path):
+    result = run("play", "human", "nowhere.py:Mine", input=["quit"])
+    assert result.exit_code == 2
+    assert "there is no file nowhere.py" in result.stderr
+    assert not list(data_folder.rglob("*.akr"))
+
+
+def test_a_class_has_a_name_of_its_own_in_records(run: Run, data_folder: Path):
+    run("play", "--bot", f"mine={TOWER}", "human", "mine", input=["quit"])
+    assert kept(data_folder).record.bots == ("", "mine")
+
+
+def test_workers_of_the_arena_import_a_class_for_themselves(run: Run):
+    result = run("arena", TOWER, "uniform", "--games", 4, "--seed", 1, "--workers", 2)
+    assert "4 games on 2 deals" in result.output
+    assert "forfeit" not in result.output
+
+
+def test_a_class_is_a_program_for_others():
+    hello = json.dumps({"type": "hello", "protocol": 1, "seconds": 10})
+    assert "Tower" in json.loads(run_program(TOWER, hello))["name"]
+
+
 def test_a_program_has_a_name_of_its_own_in_records(run: Run, data_folder: Path):
     added = f"mine={command('judges')}"
     run("play", "--bot", added, "human", "mine", input=["quit"])

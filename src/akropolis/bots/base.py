@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
     from random import Random
 
+    from akropolis.bots.classes import Place
+
 
 @dataclass(frozen=True, slots=True)
 class Advice:
@@ -50,6 +52,10 @@ class Bot(Protocol):
 
 class UnknownBot(AkropolisError, ValueError):
     """A bot spec that names no bot, or options that the bot does not have."""
+
+
+class Untrusted(UnknownBot):
+    """A bot spec that would run whatever code it names, where that is not allowed."""
 
 
 class BotFailed(AkropolisError):
@@ -128,11 +134,12 @@ def sentences() -> dict[str, str]:
         with suppress(UnknownBot):
             maker = _maker(name)
             said = getattr(maker, "sentence", None)
-            told[name] = said if isinstance(said, str) else _first_line(maker.__doc__ or "")
+            told[name] = said if isinstance(said, str) else first_line(maker.__doc__ or "")
     return told
 
 
-def _first_line(text: str) -> str:
+def first_line(text: str) -> str:
+    """The first line of a description, which says it all in short."""
     return text.strip().split("\n")[0]
 
 
@@ -141,11 +148,12 @@ def create(
 ) -> Bot:
     """Make the bot of a spec: ``name``, or ``name:option=value,option=value``.
 
-    ``stdio:COMMAND`` is a program that chooses over its standard input and output. Such a spec is
-    refused unless ``programs`` allows it: never do so for text that a stranger may have written,
-    as that in a record or a request. Equal seeds make bots that play alike.
+    ``stdio:COMMAND`` is a program that chooses over its standard input and output, and
+    ``module:Class`` or ``path/file.py:Class`` a class, with its options after another colon. Such
+    specs are refused unless ``programs`` allows them: never do so for text that a stranger may have
+    written, as that in a record or a request. Equal seeds make bots that play alike.
 
-    Errors: ``UnknownBot``.
+    Errors: ``UnknownBot``; ``Untrusted``, which is one.
 
     >>> create("greedy", seed=1)
     <greedy bot>
@@ -157,9 +165,14 @@ def create(
         from akropolis.bots.stdio import StdioBot
 
         if not programs:
-            raise UnknownBot(f"{spec!r} would start a program, which is not allowed here")
+            raise Untrusted(f"{spec!r} would start a program, which is not allowed here")
         return StdioBot(text, rng=rng or Random(seed))
-    maker = _maker(name)
+    if (place := place_of(spec)) is not None:
+        if not programs:
+            raise Untrusted(f"{spec!r} would run code of its own, which is not allowed here")
+        maker, text = place.maker(), place.options
+    else:
+        maker = _maker(name)
     options: dict[str, Any] = {}
     for part in text.split(",") if text else ():
         key, sign, value = part.partition("=")
@@ -168,13 +181,26 @@ def create(
         options[key] = value
     _check_options(spec, maker, options)
     try:
-        return maker(rng=rng or Random(seed), **options)
+        bot = maker(rng=rng or Random(seed), **options)
     except (TypeError, ValueError) as error:
         raise UnknownBot(f"{spec!r}: {error}") from error
+    if not callable(getattr(bot, "choose", None)):
+        raise UnknownBot(f"{spec!r} makes {bot!r:.80}, which has no method choose(view)")
+    return bot
+
+
+def place_of(spec: str) -> Place | None:
+    """The place of a class that a spec names; known bots and programs are none."""
+    name, colon, _ = spec.partition(":")
+    if not colon or name == "stdio" or name in _MAKERS or name in _installed(tuple(sys.path)):
+        return None
+    from akropolis.bots.classes import Place  # needed for this only
+
+    return Place.of(spec)
 
 
 def _check_options(spec: str, maker: BotMaker, options: Iterable[str]) -> None:
-    """Refuse options that a bot does not take, in our words and not in Python's."""
+    """Refuse a bot that takes no ``rng``, and options that it does not take, in words of ours."""
     from inspect import Parameter, signature
 
     try:
@@ -183,11 +209,14 @@ def _check_options(spec: str, maker: BotMaker, options: Iterable[str]) -> None:
         return  # one that keeps its parameters to itself
     if any(parameter.kind is Parameter.VAR_KEYWORD for parameter in takes):
         return
-    known = [parameter.name for parameter in takes if parameter.name != "rng"]
+    known = [parameter.name for parameter in takes]
+    if "rng" not in known:
+        raise UnknownBot(f"{spec!r}: a bot is made with rng, as by __init__(self, *, rng)")
+    known.remove("rng")
     for name in options:
         if name not in known:
-            there_are = f"there are {', '.join(known)}" if known else "it takes none"
-            raise UnknownBot(f"{spec!r}: no option {name!r}; {there_are}")
+            takes_these = ", ".join(known) or "none"
+            raise UnknownBot(f"{spec!r}: no option {name!r}; it takes {takes_these}")
 
 
 def choose(bot: Bot, view: SeatView) -> Move:
@@ -234,6 +263,8 @@ def _unknown(name: str) -> str:
     known = list(dict.fromkeys([*_MAKERS, *sorted(_installed(tuple(sys.path)))]))
     near = get_close_matches(name.lower(), known, n=1)
     asked = f", did you mean {near[0]!r}? There are " if near else "; there are "
+    if name.endswith(".py"):
+        asked = f"; a class in a file is named as in {name}:Class, and there are "
     return f"no bot {name!r}{asked}{', '.join(known)}"
 
 

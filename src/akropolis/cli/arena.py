@@ -123,14 +123,15 @@ def command(
 ) -> None:
     """Let bots meet on the same deals, each from every seat, and say who is stronger.
 
-    A bot is named by its spec: NAME, or NAME:option=value. A bot that fails, breaks the rules or
-    takes too long forfeits that game, and the others go on.
+    A bot is named by its spec: NAME, or NAME:option=value; module:Class or file.py:Class for a
+    class, stdio:COMMAND for a program. A bot that fails, breaks the rules or takes too long
+    forfeits that game, and the others go on.
 
     \b
     Examples:
       akropolis arena greedy uniform --games 200 --seed 1 --out results.jsonl
       akropolis arena report results.jsonl --html page.html
-      akropolis arena greedy uniform --stop 0.5:0.6
+      akropolis arena my_bots.py:Tower greedy --stop 0.5:0.6
       akropolis arena greedy uniform --seats 3
       akropolis arena greedy uniform --solo callicrates --variants all
       akropolis arena greedy --long

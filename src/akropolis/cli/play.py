@@ -54,7 +54,7 @@ _USUAL_PORT = 8421
 @click.option(
     "--trust",
     is_flag=True,
-    help="Start the programs (stdio:COMMAND) that a resumed game names.",
+    help="Start the programs (stdio:COMMAND) and run the classes that a resumed game names.",
 )
 @options.programs_option
 @click.option(
@@ -81,8 +81,8 @@ def command(
     """Play a game: at a table in the browser, or in the terminal.
 
     Alone, the command opens the table. With --terminal, players or options it plays here.
-    A PLAYER is human, human:NAME, a bot (novice to grandmaster) or stdio:COMMAND, a program
-    that plays, in the order of their turns.
+    A PLAYER is human, human:NAME, a bot (novice to grandmaster), module:Class, a bot of yours,
+    or stdio:COMMAND, a program that plays, in the order of their turns.
     With --terminal alone, a few questions set the game up; Enter answers them all.
     Every move is saved as soon as it is made.
 
@@ -237,7 +237,7 @@ def _resume(folder: Path, name: str, *, trust: bool) -> Sitting:
         if not isinstance(error, AkropolisError):
             raise
         code = exits.UNREADABLE if isinstance(error, NotationError) else exits.WRONG
-        hint = "; see --trust" if "would start a program" in str(error) else ""
+        hint = "; see --trust" if isinstance(error, bots.Untrusted) else ""
         raise Failure(f"{name}: {error}{hint}", code=code) from None
 
 

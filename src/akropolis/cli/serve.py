@@ -62,6 +62,7 @@ def command(
       akropolis serve --open
       akropolis serve --host 0.0.0.0 --port 8080 --data /srv/akropolis
       akropolis serve --bot "mine=python3 my_bot.py"
+      akropolis serve --bot tower=my_bots:Tower
     """
     serve(
         host,

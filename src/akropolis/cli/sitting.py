@@ -8,6 +8,7 @@ from datetime import date
 from random import Random
 
 from akropolis.bots import Bot, BotFailed, choose, close, create
+from akropolis.bots.base import place_of
 from akropolis.cli.files import Keeper
 from akropolis.events import Event
 from akropolis.game import Game
@@ -144,7 +145,8 @@ def named(players: Sequence[str]) -> tuple[str, ...]:
         if is_human(player):
             name = player.partition(":")[2].strip() or ("You" if alone else f"Player {seat}")
         else:
-            name = player.partition(":")[0]
+            place = place_of(player)
+            name = player.partition(":")[0] if place is None else place.name
         base, number = name, 1
         while name in names:
             number += 1
