@@ -189,6 +189,11 @@ def create(
     return bot
 
 
+def runs_code(spec: str) -> bool:
+    """Whether a spec runs code that it names, and so has to be trusted."""
+    return spec.startswith("stdio:") or place_of(spec) is not None
+
+
 def place_of(spec: str) -> Place | None:
     """The place of a class that a spec names; known bots and programs are none."""
     name, colon, _ = spec.partition(":")
