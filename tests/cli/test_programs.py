@@ -88,7 +88,7 @@ def test_a_game_does_not_go_on_without_the_package_of_a_bot(
     result = run("play", "--resume", path)
     assert result.exit_code == 1
     assert "no bot 'visitor'" in result.stderr
-    assert "or let another play: its line 'Bots:' says who does." in result.stderr
+    assert "or name another bot in the line 'Bots:' of that file." in result.stderr
 
 
 @pytest.mark.parametrize("words", [["stdio:{}"], ["--bot", "mine={}", "mine"], [TOWER]])

@@ -242,7 +242,7 @@ def _resume(folder: Path, name: str, *, trust: bool) -> Sitting:
             hint = "; see --trust"
         elif isinstance(error, bots.UnknownBot | bots.BotFailed):
             hint = (
-                "\nGive it back (see --bot), or let another play: its line 'Bots:' says who does."
+                "\nBring it back (see --bot), or name another bot in the line 'Bots:' of that file."
             )
         raise Failure(f"{name}: {error}{hint}", code=code) from None
 
