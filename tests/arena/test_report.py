@@ -29,6 +29,31 @@ def line(found, bot):
     return next(line for line in found.bots if line.bot == bot)
 
 
+@pytest.mark.parametrize(
+    ("deals", "unplayed", "told"),
+    [
+        (None, None, "seed 1"),
+        (2, 0, "seed 1"),
+        (1, 0, "seed 1"),
+        (5, 6, "seed 1; unfinished, with 6 games to go"),
+    ],
+)
+def test_an_unfinished_run_is_told_by_the_games_that_are_left(deals, unplayed, told):
+    found = Report.of(replace(header(), deals=deals), TWO)
+    assert found.unplayed == found.to_json()["unplayed"] == unplayed
+    assert str(found).splitlines()[0] == f"4 games on 2 deals: round-robin, 2 seats, {told}"
+
+
+def test_a_pairing_that_is_decided_leaves_nothing_to_play():
+    wins = [pair(deal, 100, 80, 95, 85) for deal in range(20)]
+    many = {"bots": ("a", "b", "c"), "mode": Mode.CHALLENGE}
+    stop = Stop(low=0.5, high=0.9, alpha=0.1, beta=0.1)
+    found = Report.of(replace(header(**many, stop=stop), deals=30), wins)
+    assert found.pairs[0].decision.found == "high"
+    assert found.unplayed == 2 * 30  # those of a and c
+    assert "; unfinished, with up to 60 games to go" in str(found)
+
+
 def test_the_means_are_those_of_all_games_and_the_margin_is_paired_by_deals():
     found = report()
     assert line(found, "a").score.value == (100 + 95 + 90 + 70) / 4

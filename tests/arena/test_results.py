@@ -2,6 +2,7 @@
 
 import json
 import os
+from dataclasses import replace
 
 import pytest
 
@@ -110,7 +111,7 @@ def test_another_commit_of_the_same_sources_may_go_on(path):
         "my novel",
         "[]\n",
         "{}\n",
-        '{"akropolis-arena": 2}\n',
+        '{"akropolis-arena": 3}\n',
         '{"akropolis-arena": 1}\n',
     ],
 )
@@ -152,6 +153,32 @@ def test_the_header_of_this_software_names_what_decides_its_results():
     versions = Header.now(header().schedule).versions
     assert {"akropolis", "sources", "kernel", "python", "numpy"} <= versions.keys()
     assert all(versions.values())
+
+
+def test_a_file_says_how_many_deals_its_last_run_was_to_play(tmp_path):
+    path = tmp_path / "r"
+    for deals in (4, 4, 2):
+        with ResultsFile(path, replace(header(), deals=deals)):
+            pass
+        assert read(path)[0].deals == deals
+    assert path.read_bytes().count(b'{"deals":') == 2
+
+
+def test_a_file_of_before_does_not_say_how_many_deals_were_to_be_played(tmp_path):
+    path = tmp_path / "r"
+    path.write_text(json.dumps({**header().to_json(), "akropolis-arena": 1}) + "\n")
+    assert read(path) == (header(), [])
+    assert read(path)[0].deals is None
+
+
+@pytest.mark.parametrize("deals", ["many", 1.5, None, True])
+def test_a_number_of_deals_that_is_none_is_refused(tmp_path, deals):
+    path = tmp_path / "r"
+    path.write_text(
+        "".join(f"{json.dumps(data)}\n" for data in (header().to_json(), {"deals": deals}))
+    )
+    with pytest.raises(ResultsError, match="line 2: expected a number of deals"):
+        read(path)
 
 
 def test_a_run_does_not_go_on_with_another_file_of_a_bot(tmp_path):

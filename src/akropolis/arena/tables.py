@@ -41,7 +41,15 @@ def headline(report: Report) -> str:
         told = " ".join(map(str, value)) if isinstance(value, list) else str(value)
         what.append(name if value is True else f"{name} {told}")
     games = f"{_count(report.games, 'game')} on {_count(report.deals, 'deal')}"
-    return f"{games}: {', '.join(what)}, seed {schedule.seed}"
+    return f"{games}: {', '.join(what)}, seed {schedule.seed}{_unfinished(report)}"
+
+
+def _unfinished(report: Report) -> str:
+    """That more was to be played, if that is so."""
+    if not report.unplayed:
+        return ""
+    most = "up to " if report.schedule.stop else ""
+    return f"; unfinished, with {most}{_count(report.unplayed, 'game')} to go"
 
 
 def rating_name(report: Report) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
@@ -218,6 +219,30 @@ def report(
         _write_markdown(markdown, name, tables.markdown(summed))
     if "-" not in (html_file, json_file, markdown):
         click.echo(str(summed))
+    if summed.unplayed:
+        way = shlex.join(_going_on(summed.schedule, summed.header.deals or 0, file))
+        click.echo(f"The run goes on with: {files.command()} {way}", err=True)
+
+
+#: Options of the rules that have another name here.
+_OPTIONS = {"solo_level": "--solo", "long_game": "--long"}
+
+
+def _going_on(schedule: Schedule, deals: int, file: Path) -> list[str]:
+    """The words that play what is left of a run of so many deals."""
+    words = ["arena", *schedule.bots, "--games", str(deals * schedule.games_of_a_bout)]
+    if schedule.mode is not Mode.SOLO:
+        words += ["--mode", str(schedule.mode)]
+    for name, value in schedule.rules.to_json().items():
+        words.append(_OPTIONS.get(name) or f"--{name.replace('_', '-')}")
+        if value is not True:
+            words.append(",".join(map(str, value)) if isinstance(value, list) else str(value))
+    if (stop := schedule.stop) is not None:
+        words += ["--stop", f"{stop.low}:{stop.high}"]
+        words += ["--alpha", str(stop.alpha), "--beta", str(stop.beta)]
+    if schedule.move_limit_s is not None:
+        words += ["--move-limit", str(schedule.move_limit_s)]
+    return [*words, "--seed", str(schedule.seed), "--out", str(file)]
 
 
 def _mode(name: str | None, *, bots: int, seats: int) -> Mode:
