@@ -1,6 +1,7 @@
 """What a report says of results that were made up: every number by hand."""
 
 import json
+import re
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -12,7 +13,7 @@ import akropolis as ak
 from akropolis.arena import Mode, Report, Stop
 from akropolis.arena.bout import Bout, Forfeit
 from akropolis.arena.page import DARK, FILLS, LIGHT, page
-from akropolis.arena.tables import markdown
+from akropolis.arena.tables import markdown, text
 
 from .made_up import bout, game, header, pair
 
@@ -42,6 +43,20 @@ def test_an_unfinished_run_is_told_by_the_games_that_are_left(deals, unplayed, t
     found = Report.of(replace(header(), deals=deals), TWO)
     assert found.unplayed == found.to_json()["unplayed"] == unplayed
     assert str(found).splitlines()[0] == f"4 games on 2 deals: round-robin, 2 seats, {told}"
+
+
+def test_a_table_goes_on_below_where_it_is_wider_than_the_terminal():
+    found = report()
+    wide, narrow = text(found).split("\n\n"), text(found, width=80).split("\n\n")
+    assert text(found, width=200) == text(found)
+    assert max(map(len, "\n".join(narrow).splitlines())) <= 80
+    assert len(wide) == 3
+    heads = [re.split("  +", part.splitlines()[0]) for part in narrow[1:]]
+    assert heads == [
+        ["bot", "games", "mean", "se", "wins", "95 %", "Elo", "95 %"],
+        ["bot", "ms/move", "worst", "clock", "MB"],
+        ["pairing", "deals", "means", "margin", "se", "95 %", "wins", "95 %"],
+    ]
 
 
 def test_a_pairing_that_is_decided_leaves_nothing_to_play():

@@ -18,9 +18,10 @@ class Column(NamedTuple):
     words: bool = False
 
 
-def text(report: Report) -> str:
-    """All of a report for a terminal."""
-    return "\n\n".join([headline(report), *map(_aligned, _tables(report)), *_notes(report)])
+def text(report: Report, *, width: int | None = None) -> str:
+    """All of a report for a terminal; a table that is wider than that goes on below."""
+    tables = [part for table in _tables(report) for part in _folded(table, width)]
+    return "\n\n".join([headline(report), *map(_aligned, tables), *_notes(report)])
 
 
 def markdown(report: Report) -> str:
@@ -156,6 +157,35 @@ def _notes(report: Report) -> list[str]:
         where = f"deal {note.deal}, {note.table}, after {_count(note.ply, 'move')}"
         lines.append(f"- {note.bot} {note.why} ({where})")
     return ["\n".join([*lines, *["- ..."] * (len(report.notes) > 10)])]
+
+
+def _folded(columns: Sequence[Column], width: int | None) -> Iterable[list[Column]]:
+    """A table in parts no wider than that, if it can be done, each with the first column.
+
+    What belongs together stays together: errors and intervals with their number, and all costs.
+    """
+    first, *rest = columns
+    part = [first]
+    for of in _belonging_together(rest):
+        if width is not None and len(part) > 1 and _width([*part, *of]) > width:
+            yield part
+            part = [first]
+        part += of
+    yield part
+
+
+def _belonging_together(columns: Iterable[Column]) -> Iterable[list[Column]]:
+    of: list[Column] = []
+    for column in columns:
+        if of and column.head not in ("se", "95 %", "worst", "clock", "MB"):
+            yield of
+            of = []
+        of.append(column)
+    yield of
+
+
+def _width(columns: Sequence[Column]) -> int:
+    return sum(max(map(len, [head, *cells])) + 2 for head, cells, _ in columns) - 2
 
 
 def _aligned(columns: Sequence[Column]) -> str:

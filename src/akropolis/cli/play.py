@@ -81,8 +81,8 @@ def command(
     """Play a game: at a table in the browser, or in the terminal.
 
     Alone, the command opens the table. With --terminal, players or options it plays here.
-    A PLAYER is human, human:NAME, a bot (novice to grandmaster), module:Class, a bot of yours,
-    or stdio:COMMAND, a program that plays, in the order of their turns.
+    A PLAYER is human, human:NAME, a bot (novice to grandmaster), a class of yours such as
+    my_bots.py:Mine, or stdio:COMMAND, a program that plays, in the order of their turns.
     With --terminal alone, a few questions set the game up; Enter answers them all.
     Every move is saved as soon as it is made.
 
