@@ -64,7 +64,7 @@ def _error_rate(name: str, meaning: str) -> Callable[[options.F], options.F]:
     )
 
 
-@click.command("arena", cls=_Arena)
+@click.command("arena", short_help="Let bots meet, and say who is stronger.", cls=_Arena)
 @click.argument("bots", nargs=-1, required=True, metavar="BOT...")
 @click.option(
     "--games",

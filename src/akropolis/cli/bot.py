@@ -13,7 +13,7 @@ from akropolis.cli import exits
 from akropolis.cli.exits import Failure
 
 
-@click.command("bot")
+@click.command("bot", short_help="Let a bot choose moves for another program.")
 @click.argument("spec", metavar="BOT")
 def command(spec: str) -> None:
     """Let a bot choose moves for another program: JSON lines in, JSON lines out.

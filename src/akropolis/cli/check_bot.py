@@ -14,7 +14,7 @@ from akropolis.cli import exits, options
 from akropolis.testing import Finding, check_bot
 
 
-@click.command("check-bot")
+@click.command("check-bot", short_help="Say whether a bot keeps to what a table asks of it.")
 @click.argument("spec", metavar="BOT")
 @options.programs_option
 @click.option(
