@@ -153,7 +153,7 @@ def test_a_bot_that_is_known_for_a_while_leaves_its_name_as_it_was():
         raise AssertionError
 
     with bots.registered("passing", bots.Greedy):
-        with bots.registered("passing", other), pytest.raises(AssertionError):
+        with bots.registered("passing", other), pytest.raises(bots.BotFailed):
             bots.create("passing", seed=1)
         assert str(bots.create("passing", seed=1)) == "<greedy bot>"
     assert "passing" not in bots.names()

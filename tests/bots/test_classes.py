@@ -33,6 +33,10 @@ def boulder(*, rng):
 def pebble(*, rng):
     return Mine(rng=rng, depth="0")
 
+class Unread(Mine):
+    def __init__(self, *, rng):
+        open("no-such-weights")
+
 fortytwo = 42
 """
 
@@ -114,7 +118,7 @@ def test_a_bot_that_is_known_is_not_looked_for_as_a_module(folder):
         ("no_such:Bot", "there is no bot and no module 'no_such', neither installed nor in /"),
         ("no.such:Bot", "there is no bot and no module 'no', "),
         ("no/such.py:Bot", "there is no file no/such.py"),
-        ("my_bots:Mime", "there is no 'Mime' in /.*my_bots.py; it has Mine, Careless$"),
+        ("my_bots:Mime", "there is no 'Mime' in /.*my_bots.py; it has Mine, Careless, Unread$"),
         ("my_bots:Stone", "'Stone' of my_bots is no class with a method choose"),
         ("my_bots:fortytwo", "'fortytwo' of my_bots is no class"),
         ("my_bots:boulder", "'my_bots:boulder' makes <.*Stone.*>, which has no method choose"),
@@ -143,6 +147,12 @@ def test_a_module_that_fails_is_told_with_the_place(folder, where, text, why):
     (folder / "broken.py").write_text(text)
     with pytest.raises(bots.UnknownBot, match=f"{where} cannot be imported: {why}"):
         made(f"{where}:Mine")
+
+
+def test_a_bot_that_fails_to_be_made_is_told_with_the_reason():
+    why = "'my_bots:Unread' could not be made: FileNotFoundError: .*'no-such-weights'"
+    with pytest.raises(bots.BotFailed, match=why):
+        made("my_bots:Unread")
 
 
 def test_a_class_is_registered_by_a_name_as_a_program_is():

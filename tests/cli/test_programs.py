@@ -123,6 +123,52 @@ def test_a_class_that_is_not_there_is_refused_before_the_game(run: Run, data_fol
     assert not list(data_folder.rglob("*.akr"))
 
 
+ODD = """
+class Unread:
+    def __init__(self, *, rng):
+        open("no-such-weights")
+    def choose(self, view): ...
+
+class Leaves:
+    def __init__(self, *, rng): ...
+    def choose(self, view):
+        raise SystemExit("enough")
+
+class Lost(Leaves):
+    def choose(self, view):
+        raise KeyError("x")
+"""
+
+
+@pytest.fixture
+def odd(tmp_path: Path) -> Path:
+    path = tmp_path / "odd.py"
+    path.write_text(ODD)
+    return path
+
+
+def test_a_class_that_cannot_be_made_is_told_before_the_game(
+    run: Run, data_folder: Path, odd: Path
+):
+    for words in (["play", "human"], ["check-bot"], ["bot"]):
+        result = run(*words, f"{odd}:Unread")
+        assert result.exit_code in (1, 2)
+        assert f"Error: '{odd}:Unread' could not be made: FileNotFoundError" in result.stderr
+    assert not list(data_folder.rglob("*.akr"))
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("Leaves", "it raised SystemExit: enough"), ("Lost", "it raised KeyError: 'x'")],
+)
+def test_a_class_that_fails_is_replaced_for_the_move_and_reported(
+    run: Run, data_folder: Path, odd: Path, name: str, why: str
+):
+    result = run("play", "human", f"{odd}:{name}", input=["0", "", "", "quit"])
+    assert f"greedy moved in its place: {why}\n" in result.output
+    assert kept(data_folder).ply == 2
+
+
 def test_a_class_has_a_name_of_its_own_in_records(run: Run, data_folder: Path):
     run("play", "--bot", f"mine={TOWER}", "human", "mine", input=["quit"])
     assert kept(data_folder).record.bots == ("", "mine")

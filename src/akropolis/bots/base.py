@@ -153,7 +153,8 @@ def create(
     specs are refused unless ``programs`` allows them: never do so for text that a stranger may have
     written, as that in a record or a request. Equal seeds make bots that play alike.
 
-    Errors: ``UnknownBot``; ``Untrusted``, which is one.
+    Errors: ``UnknownBot``; ``Untrusted``, which is one; ``BotFailed`` for one that raises anything
+    but a ``TypeError`` or ``ValueError`` when it is made.
 
     >>> create("greedy", seed=1)
     <greedy bot>
@@ -184,6 +185,11 @@ def create(
         bot = maker(rng=rng or Random(seed), **options)
     except (TypeError, ValueError) as error:
         raise UnknownBot(f"{spec!r}: {error}") from error
+    except AkropolisError:
+        raise
+    except (Exception, SystemExit) as error:
+        told = f"{type(error).__name__}: {error}"
+        raise BotFailed(f"{spec!r} could not be made: {told}") from error
     if not callable(getattr(bot, "choose", None)):
         raise UnknownBot(f"{spec!r} makes {bot!r:.80}, which has no method choose(view)")
     return bot

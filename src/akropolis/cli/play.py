@@ -206,6 +206,8 @@ def _known(player: str) -> None:
         bots.create(player, programs=True)
     except bots.UnknownBot as error:
         raise click.UsageError(f"a player is human, human:NAME or a bot: {error}") from None
+    except bots.BotFailed as error:
+        raise Failure(str(error), code=exits.UNREADABLE) from None
 
 
 def _resume(folder: Path, name: str, *, trust: bool) -> Sitting:

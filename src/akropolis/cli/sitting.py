@@ -85,8 +85,11 @@ class Sitting:
         try:
             move = choose(bot, view)
             self.failure = ""
-        except BotFailed as error:
-            self.failure = str(error)
+        except (BotFailed, SystemExit) as error:
+            self.failure = f"it raised SystemExit: {error}"
+            if isinstance(error, BotFailed):
+                # Without the bot's own words for itself, which may name an address in memory.
+                self.failure = str(error).replace(f"{bot!r} ", "it ", 1)
             move = create("greedy").choose(view)
         return self.play(move)
 
