@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from textwrap import fill
 from typing import NamedTuple
 
 from akropolis.arena.report import Decision, PairLine, Report
@@ -21,7 +22,8 @@ class Column(NamedTuple):
 def text(report: Report, *, width: int | None = None) -> str:
     """All of a report for a terminal; a table that is wider than that goes on below."""
     tables = [part for table in _tables(report) for part in _folded(table, width)]
-    return "\n\n".join([headline(report), *map(_aligned, tables), *_notes(report)])
+    head = headline(report) if width is None else fill(headline(report), width)
+    return "\n\n".join([head, *map(_aligned, tables), *_notes(report)])
 
 
 def markdown(report: Report) -> str:
