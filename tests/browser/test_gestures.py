@@ -216,3 +216,15 @@ def over(page):
           return [flag.x + flag.width / 2 - tile.x - tile.width / 2, tile.y - flag.bottom];
         }"""
     )
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1000, 700)])
+def test_no_spot_lies_under_a_button_of_the_stage(visit, size):
+    page = visit("/", width=size[0], height=size[1])
+    table.open_match(page, seats=[ME, BOT], seed=9)  # a city that grows wide
+    table.wait_for_turn(page)
+    table.play_on(page, until=14)
+    table.wait_for_turn(page)
+    table.take(page)
+    dots = "es => es.reduce((n, e) => n + e.getAttribute('d').split('M').length - 1, 0)"
+    assert len(table.spots(page)) == page.locator(".dots .spot").evaluate_all(dots)

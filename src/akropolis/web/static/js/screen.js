@@ -179,6 +179,7 @@ function drawAll() {
     return;
   }
   board.head = lying() ? 46 : 0;
+  board.right = phone() || lying() ? 0 : 68;
   board.foot = lying() ? 60 : !phone() ? 84 : ui.touch ? 140 : 60;
   drawRound();
   drawScene();

@@ -36,6 +36,7 @@ export function drawScene() {
     numerals: prefs().numerals,
     places: ui.places ? placeName : ui.peek === null ? hintedName : null,
     everywhere: ui.places,
+    named: ui.hinted && ui.peek === null ? ui.hinted.map(({ q, r }) => [q, r]) : [],
     spoken: (block) => {
       const cell = byHex.get(block.q + ',' + block.r);
       const label = cell ? spoken(cell, stars[cell[3].toLowerCase()] || 0) : '';
