@@ -315,6 +315,22 @@ def test_nothing_jumps_when_the_walk_through_the_scores_begins(visit, size):
     walk.wait_for()
 
 
+@pytest.mark.parametrize(
+    ("seats", "first"),
+    [([ME, BOT], "Your city"), ([ME, {"kind": "human", "name": "Ben"}], "City of Ben")],
+)
+def test_the_end_shows_the_city_of_who_played_first_and_else_the_winner_s(visit, seats, first):
+    page = visit()
+    table.open_match(page, seats=seats, seed=3)
+    table.wait_for_turn(page)
+    table.finish(page)
+    page.wait_for_selector(table.OVER)
+    assert not page.locator(".win h1").inner_text().startswith(("You", "Ann"))
+    assert page.locator("figcaption").inner_text() == first
+    page.locator(".deeds .walk").click()
+    page.wait_for_function("document.querySelector('figcaption').innerText.startsWith('Houses')")
+
+
 def test_the_end_marks_the_city_that_is_shown_and_not_by_a_line_below_its_total(visit):
     page = visit()
     table.open_match(page, seats=[ME, BOT])

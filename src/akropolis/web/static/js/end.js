@@ -24,7 +24,9 @@ export function endScreen(host, table, does) {
   const { result, seats, round, rounds } = table.state;
   if (!result) return;
   const { standings } = result;
-  if (shown === null) shown = standings[0].seat ?? table.you.seats[0] ?? 0;
+  // Who played wants to see what became of their own city; who shares a screen or looks on, the winner's.
+  const own = table.you.seats.length === 1 ? table.you.seats[0] : null;
+  if (shown === null) shown = own ?? standings[0].seat ?? table.you.seats[0] ?? 0;
   const sheets = standings.map((s) => sheetOf(table, s.seat));
   const most = Math.max(1, ...sheets.flatMap((s) => DISTRICTS.map((c) => s[LINES[c]].points)));
   const top = Math.max(1, standings[0].total), { head, text } = verdict(table, standings, result.reason);
@@ -74,7 +76,7 @@ export function endScreen(host, table, does) {
   const id = `${shown}|${frame.clientWidth}|${frame.clientHeight}`;
   if (frame.dataset.of !== id) {
     frame.dataset.of = id;
-    frame.innerHTML = cityPicture(cityOf(seats[shown]), { width: frame.clientWidth, height: frame.clientHeight, pad: 18, most: 44, cls: 'own' });
+    frame.innerHTML = cityPicture({ ...cityOf(seats[shown]), last: null }, { width: frame.clientWidth, height: frame.clientHeight, pad: 18, most: 44, cls: 'own' });
   }
   const city = /** @type {SVGElement} */ (frame.firstElementChild);
   if (lit) city.dataset.lit = lit;
