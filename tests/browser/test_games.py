@@ -347,6 +347,38 @@ def test_the_end_marks_the_city_that_is_shown_and_not_by_a_line_below_its_total(
         assert total.evaluate("e => getComputedStyle(e).textDecorationLine") == "none"
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (740, 360)])
+def test_a_phone_tells_levels_and_stars_times_value_of_the_others(visit, width, height):
+    page = visit(width=width, height=height)
+    bots = [{"kind": "bot", "bot": bot, "name": "Theron"} for bot in ("builder", "novice")]
+    table.open_match(page, seats=[ME, *bots])
+    table.wait_for_turn(page)
+    page.locator(".mini").first.click()
+    bar = page.locator(".peek-bar")
+    assert "Builder" in bar.inner_text()
+    told = bar.locator(".hues > div:visible")
+    assert told.all_inner_texts()[0].replace("\n", "") == "1×0"
+    assert told.count() == 6
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    inside = "es => es.every(e => e.scrollWidth <= e.clientWidth)"
+    assert page.locator(".peek-bar, .peek-bar .hues").evaluate_all(inside)
+    page.click(".peek-bar .main")
+    table.finish(page)
+    page.wait_for_selector(table.OVER)
+    assert page.locator(".cell .how:visible").count() == 18
+    assert "Builder" in " ".join(page.locator(".scores .head .quiet:visible").all_inner_texts())
+
+
+def test_with_one_rival_a_phone_tells_it_at_once(visit):
+    page = visit(width=390, height=844)
+    table.open_match(page, seats=[ME, {"kind": "bot", "bot": "builder", "name": "Theron"}])
+    table.wait_for_turn(page)
+    card = page.locator(".rival")
+    assert card.locator(".lv").inner_text() == "Builder"
+    assert card.locator(".hues > div:visible").count() == 6
+    assert card.evaluate("e => e.scrollWidth <= e.clientWidth")
+
+
 def test_the_end_names_every_seat_and_its_level_in_full(visit):
     page = visit(width=1280, height=800)
     bots = [{"kind": "bot", "bot": bot} for bot in ("grandmaster", "novice", "builder")]

@@ -4,13 +4,13 @@ import { isAway, mayHandOver, patienceLeft } from './away.js';
 import { Board } from './board.js';
 import { icon } from './draw.js';
 import { Pictures } from './ghost.js';
-import { cityOf, litNote } from './panels.js';
+import { cityOf, hues, litNote } from './panels.js';
 import { closedTold } from './notices.js';
 import { $, draw, held, mine, now, onStage, paced, payable, planning, scores, ui } from './now.js';
 import { prefs } from './prefs.js';
 import { say, signed } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { DISTRICTS, LINES, cityOfSeat, faceName, isYou, nameOf, placeName, reason, spoken } from './words.js';
+import { DISTRICTS, LINES, cityOfSeat, faceName, isYou, nameOf, placeName, reason, roleOf, spoken } from './words.js';
 
 export const board = new Board($('.board'));
 const flags = new Pictures($('.flags'), 40);
@@ -79,7 +79,7 @@ export function drawOver(does) {
   stage.setAttribute('aria-label', cityOfSeat(table, onStage()));
   $('.peek-bar').hidden = !peeked;
   if (peeked) {
-    render(html`<span class="whose">${say('peek.title', { name: nameOf(table, onStage()) })}</span><span class="show">${scores() ? seat.total : ''}</span>
+    render(html`<span class="whose">${say('peek.title', { name: nameOf(table, onStage()) })} <span class="quiet">${roleOf(table, onStage(), now.bots)}</span></span>${hues(seat)}<span class="show">${scores() ? seat.total : ''}</span>
       ${table.state.seats.length > 2 ? html`<button class="btn line" @click=${() => does.peekNext(1)}>${say('peek.next')}</button>` : nothing}
       <button class="btn main" aria-label=${isYou(table, ui.seat) ? nothing : say('peek.back_to', { name: nameOf(table, ui.seat) })} @click=${() => does.peek(null)}>${say(isYou(table, ui.seat) ? 'peek.back' : 'peek.back_short')}</button>`, $('.peek-bar'));
   }
