@@ -249,6 +249,26 @@ def test_a_light_on_a_line_says_what_scores_and_why_the_rest_does_not(visit):
     assert page.locator(".own").get_attribute("data-lit") is None
 
 
+def test_what_the_others_did_since_one_s_move_is_told_on_the_stage(visit):
+    page = visit()
+    table.open_match(page, seats=[ME, BOT, BOT])
+    table.play_by_mouse(page, 1)
+    table.wait_for_turn(page)
+    late = page.locator(".lately .late")
+    totals = [int(text) for text in page.locator(".rival .score").all_inner_texts()]
+    began = [2, 3]  # the stones of the second and the third seat
+    changes = [
+        f"{total - n:+d}".replace("+0", "±0") for total, n in zip(totals, began, strict=True)
+    ]
+    assert [text.split()[-1] for text in late.all_inner_texts()] == changes
+    assert late.locator(".tile").count() == 2
+    table.take(page)
+    assert not late.first.is_visible()
+    page.keyboard.press("Escape")
+    late.nth(1).click()
+    assert page.locator(".rival.peeked .score").inner_text() == str(totals[1])
+
+
 def test_without_live_scores_points_are_shown_at_the_end_only(visit):
     page = visit("/")
     table.open_match(

@@ -180,7 +180,7 @@ function drawAll() {
   }
   board.head = lying() ? 46 : 0;
   board.right = phone() || lying() ? 0 : 68;
-  board.foot = lying() ? 60 : !phone() ? 84 : ui.touch ? 140 : 60;
+  board.foot = lying() ? 60 : phone() ? 140 : 84;
   drawRound();
   drawScene();
   drawGhost();

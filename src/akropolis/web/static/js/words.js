@@ -130,6 +130,28 @@ function moveTold(table, seat, steps, v) {
   return gained ? `${did} ${say('log.gained', { n: gained })}` : did;
 }
 
+/** The moves of the others since a seat's last one, the oldest first, without those taken back.
+ * @param {Snapshot} table @param {number} seat
+ * @returns {{seat: number | null, tile: string, change: number | undefined, says: string}[]} */
+export function lately(table, seat) {
+  const found = [];
+  /** Whose move an entry took back that comes later. @type {number | null} */
+  let undone = null;
+  for (const { type, seat: by, steps = [], v, changes } of [...table.log].reverse()) {
+    if (type === 'taken_back') undone ??= by;
+    if (type !== 'moved') continue;
+    if (undone !== null) {
+      if (by === undone) undone = null;
+      continue;
+    }
+    for (const { seat: taker, tile } of steps.filter((s) => s.type === 'TileTaken' && s.seat !== seat).reverse()) {
+      found.unshift({ seat: taker, tile: String(tile), change: changes?.[String(taker)], says: moveTold(table, taker, steps.filter((s) => s.seat === taker), v) });
+    }
+    if (by === seat) break;
+  }
+  return found;
+}
+
 /** The reasons why hexes of a district do not score, each with how many there are.
  * @param {Cell[]} cells @param {string} letter */
 export function failures(cells, letter) {
