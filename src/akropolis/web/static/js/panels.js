@@ -107,7 +107,9 @@ export function badge(rules) {
 
 /** The variants and rulings in force; nothing for the plain game. @param {Record<string, any>} rules */
 export function rulesText(rules) {
-  const parts = [...(rules.variants || []).map((/** @type {string} */ v) => say('badge.variant', { district: say('district.' + v) }))];
+  const variants = (rules.variants || []).map((/** @type {string} */ v) => say('district.' + v)), parts = [];
+  if (variants.length === DISTRICTS.length) parts.push(say('badge.all_variants'));
+  else if (variants.length) parts.push(say('badge.variants', { n: variants.length, districts: variants.join(', ') }));
   for (const name of ['long_game', 'barracks_lake_edge']) if (rules[name]) parts.push(say('badge.' + name));
   if (rules.house_group === 'value') parts.push(say('badge.house_value'));
   if (rules.lake === 'single') parts.push(say('badge.lake_single'));
