@@ -233,7 +233,7 @@ def test_against_a_bot_a_move_can_be_taken_back_after_its_answer(visit):
     table.wait_for_turn(page)
     assert table.state_of(page)["turn"] == 2
     page.click(".back-tool")
-    page.wait_for_selector(".sheet .log:has-text('Ann took a move back.')")
+    page.wait_for_selector(".sheet .log:has-text('You took a move back.')")
     assert table.state_of(page)["turn"] == 0
 
 

@@ -97,6 +97,7 @@ export function told(table, entry) {
     if (steps.some((s) => s.type === 'SiteRefilled')) lines.push(say('log.refilled'));
     return lines;
   }
+  if (entry.type === 'taken_back' && isYou(table, entry.seat)) return [say('log.you_took_back')];
   const key = 'log.' + entry.type;
   return ['taken_back', 'resigned', 'left', 'bot_took_over', 'seated'].includes(entry.type) ? [say(key, { name })] : [];
 }
