@@ -31,6 +31,7 @@ function light(letter, pin = false) {
   if (pin) {
     ui.pinned = !(ui.pinned && ui.lit === letter);
     ui.lit = ui.pinned ? letter : null;
+    ui.asked = null; // its card would lie on what is lit
   } else if (!ui.pinned) ui.lit = letter;
   drawPanels();
 }
