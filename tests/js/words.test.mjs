@@ -11,7 +11,7 @@ const { cityOfSeat, comings, ghostSpoken, initials, lately, placeName, roleOf, t
 takeCatalogue();
 const catalogue = JSON.parse(texts);
 
-const table = (...names) => ({ you: { seats: [] }, rules: {}, log: [], players: names.map((name) => ({ name })) });
+const table = (...names) => ({ you: { seats: [] }, rules: {}, log: [], assists: { live_scores: true }, state: { over: false }, players: names.map((name) => ({ name })) });
 
 /** An entry of the log for the move of a seat. */
 const laid = (seat, tile, changes) => ({ type: 'moved', v: 1, seat, changes, steps: [{ type: 'TileTaken', seat, slot: 0, tile }, { type: 'TilePlaced', seat, placement: '0:hqq@1,-1/0', level: 1 }] });
@@ -23,6 +23,15 @@ test('since the last move of a seat the others made those moves that came after 
   assert.deepEqual(takenLately(log, 0), ['1 bqq', '2 tqq']);
   assert.deepEqual(takenLately(log, 2), []);
   assert.equal(lately({ ...table('Ann', 'Theron', 'Ione'), log }, 0)[0].change, 4);
+});
+
+test('a move that was seen tells what it brought, where points are shown', () => {
+  const shown = table('Ann'), move = laid(0, 'hqq', { 0: 4 });
+  const says = 'Ann took the free tile and built at N11 on level 1.';
+  assert.deepEqual(told(shown, move), [says + ' +4 points.']);
+  assert.deepEqual(told(shown, laid(0, 'hqq', { 0: -1 })), [says + ' −1 point.']);
+  assert.deepEqual(told(shown, laid(0, 'hqq')), [says]);
+  assert.deepEqual(told({ ...shown, assists: { live_scores: false } }, move), [says]);
 });
 
 test('before the first move of a seat, all that the others did is told', () => {

@@ -91,10 +91,10 @@ export function drawOver(does) {
 /** What the others took since the reader's last move, and what it brought them.
  * @param {(seat: number | null) => void} peek */
 const latelyTold = (peek) => lately(now.table, ui.seat).slice(-3).map(({ seat, tile, change, says }) => {
-  const brought = scores() && change !== undefined ? signed(change) : '', name = `${says} ${brought}`;
+  const brought = scores() && change !== undefined ? signed(change) : '';
   const body = html`${token(now.table, seat)}${drawn(tilePicture(tile, roomy() ? 11 : 8.5))}<b>${brought}</b>`;
-  return seat === null ? html`<span class="late" role="img" aria-label=${name}>${body}</span>`
-    : html`<button class="late" aria-label=${name} title=${say('rival.peek', { name: nameOf(now.table, seat) })} @click=${() => peek(seat)}>${body}</button>`;
+  return seat === null ? html`<span class="late" role="img" aria-label=${says}>${body}</span>`
+    : html`<button class="late" aria-label=${says} title=${say('rival.peek', { name: nameOf(now.table, seat) })} @click=${() => peek(seat)}>${body}</button>`;
 });
 
 /** The flag on the tile in hand: what its spot would bring. */
