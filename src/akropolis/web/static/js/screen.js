@@ -181,7 +181,7 @@ function drawAll() {
   }
   board.head = lying() ? 46 : 0;
   board.right = phone() || lying() ? 0 : 68;
-  board.foot = lying() ? 60 : phone() ? 140 : 84;
+  board.foot = lying() ? (ui.peek === null ? 60 : 84) : phone() ? 140 : 84;
   drawRound();
   drawScene();
   drawGhost();
