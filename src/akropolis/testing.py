@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
+from traceback import extract_tb
 
 from akropolis import bots
 from akropolis.bots import Bot, BotFailed
@@ -234,4 +235,8 @@ class _Examination:
 
 
 def _told(error: Exception) -> str:
-    return str(error) if isinstance(error, BotFailed) else f"{type(error).__name__}: {error}"
+    """What went wrong, and where the bot raised it if it did."""
+    told = str(error) if isinstance(error, BotFailed) else f"{type(error).__name__}: {error}"
+    cause = error.__cause__ if isinstance(error, BotFailed) else error
+    frames = extract_tb(cause.__traceback__) if cause is not None else []
+    return f"{told} ({frames[-1].filename}, line {frames[-1].lineno})" if frames else told

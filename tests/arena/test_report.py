@@ -1,6 +1,7 @@
 """What a report says of results that were made up: every number by hand."""
 
 import json
+import re
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -12,7 +13,7 @@ import akropolis as ak
 from akropolis.arena import Mode, Report, Stop
 from akropolis.arena.bout import Bout, Forfeit
 from akropolis.arena.page import DARK, FILLS, LIGHT, page
-from akropolis.arena.tables import markdown
+from akropolis.arena.tables import markdown, text
 
 from .made_up import bout, game, header, pair
 
@@ -27,6 +28,47 @@ def report(bouts=TWO, **options):
 
 def line(found, bot):
     return next(line for line in found.bots if line.bot == bot)
+
+
+@pytest.mark.parametrize(
+    ("deals", "unplayed", "told"),
+    [
+        (None, None, "seed 1"),
+        (2, 0, "seed 1"),
+        (1, 0, "seed 1"),
+        (5, 6, "seed 1; unfinished, with 6 games to go"),
+    ],
+)
+def test_an_unfinished_run_is_told_by_the_games_that_are_left(deals, unplayed, told):
+    found = Report.of(replace(header(), deals=deals), TWO)
+    assert found.unplayed == found.to_json()["unplayed"] == unplayed
+    assert str(found).splitlines()[0] == f"4 games on 2 deals: round-robin, 2 seats, {told}"
+
+
+def test_a_table_goes_on_below_where_it_is_wider_than_the_terminal():
+    found = Report.of(replace(header(), deals=1000), TWO)
+    wide, narrow = text(found).split("\n\n"), text(found, width=80).split("\n\n")
+    assert narrow[0].replace("\n", " ") == wide[0]
+    assert len(wide[0]) > 80
+    assert text(found, width=200) == text(found)
+    assert max(map(len, "\n".join(narrow).splitlines())) <= 80
+    assert len(wide) == 3
+    heads = [re.split("  +", part.splitlines()[0]) for part in narrow[1:]]
+    assert heads == [
+        ["bot", "games", "mean", "se", "wins", "95 %", "Elo", "95 %"],
+        ["bot", "ms/move", "worst", "clock", "MB"],
+        ["pairing", "deals", "means", "margin", "se", "95 %", "wins", "95 %"],
+    ]
+
+
+def test_a_pairing_that_is_decided_leaves_nothing_to_play():
+    wins = [pair(deal, 100, 80, 95, 85) for deal in range(20)]
+    many = {"bots": ("a", "b", "c"), "mode": Mode.CHALLENGE}
+    stop = Stop(low=0.5, high=0.9, alpha=0.1, beta=0.1)
+    found = Report.of(replace(header(**many, stop=stop), deals=30), wins)
+    assert found.pairs[0].decision.found == "high"
+    assert found.unplayed == 2 * 30  # those of a and c
+    assert "; unfinished, with up to 60 games to go" in str(found)
 
 
 def test_the_means_are_those_of_all_games_and_the_margin_is_paired_by_deals():

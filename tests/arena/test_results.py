@@ -2,6 +2,7 @@
 
 import json
 import os
+from dataclasses import replace
 
 import pytest
 
@@ -110,7 +111,7 @@ def test_another_commit_of_the_same_sources_may_go_on(path):
         "my novel",
         "[]\n",
         "{}\n",
-        '{"akropolis-arena": 2}\n',
+        '{"akropolis-arena": 3}\n',
         '{"akropolis-arena": 1}\n',
     ],
 )
@@ -154,6 +155,32 @@ def test_the_header_of_this_software_names_what_decides_its_results():
     assert all(versions.values())
 
 
+def test_a_file_says_how_many_deals_its_last_run_was_to_play(tmp_path):
+    path = tmp_path / "r"
+    for deals in (4, 4, 2):
+        with ResultsFile(path, replace(header(), deals=deals)):
+            pass
+        assert read(path)[0].deals == deals
+    assert path.read_bytes().count(b'{"deals":') == 2
+
+
+def test_a_file_of_before_does_not_say_how_many_deals_were_to_be_played(tmp_path):
+    path = tmp_path / "r"
+    path.write_text(json.dumps({**header().to_json(), "akropolis-arena": 1}) + "\n")
+    assert read(path) == (header(), [])
+    assert read(path)[0].deals is None
+
+
+@pytest.mark.parametrize("deals", ["many", 1.5, None, True])
+def test_a_number_of_deals_that_is_none_is_refused(tmp_path, deals):
+    path = tmp_path / "r"
+    path.write_text(
+        "".join(f"{json.dumps(data)}\n" for data in (header().to_json(), {"deals": deals}))
+    )
+    with pytest.raises(ResultsError, match="line 2: expected a number of deals"):
+        read(path)
+
+
 def test_a_run_does_not_go_on_with_another_file_of_a_bot(tmp_path):
     learnt, out = tmp_path / "policies.json", tmp_path / "results.jsonl"
     schedule = Schedule(bots=(f"value:policies={learnt}", "greedy"), seed=1)
@@ -163,6 +190,23 @@ def test_a_run_does_not_go_on_with_another_file_of_a_bot(tmp_path):
     learnt.write_text("another")
     with pytest.raises(ResultsError, match=f"file {learnt} is "):
         ResultsFile(out, Header.now(schedule))
+
+
+@pytest.mark.parametrize(
+    ("bot", "named"),
+    [("my_bot.py:Mine", "file my_bot.py"), ("my_bot:Mine:depth=3", "module my_bot")],
+)
+def test_a_run_does_not_go_on_with_another_class(tmp_path, monkeypatch, bot, named):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    source = tmp_path / "my_bot.py"
+    schedule = Schedule(bots=(bot, "greedy"), seed=1)
+    source.write_text("one = 1")
+    with ResultsFile(tmp_path / "results.jsonl", Header.now(schedule)):
+        pass
+    source.write_text("two = 2")
+    with pytest.raises(ResultsError, match=f"{named} is "):
+        ResultsFile(tmp_path / "results.jsonl", Header.now(schedule))
 
 
 def test_a_file_of_something_else_is_told_by_what_was_expected(tmp_path):

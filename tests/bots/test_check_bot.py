@@ -23,7 +23,13 @@ def failing(report) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    "bot", ["uniform", Uniform, f"stdio:{shlex.join([sys.executable, 'examples/first_bot.py'])}"]
+    "bot",
+    [
+        "uniform",
+        Uniform,
+        "examples/tower.py:Tower:taste=free",
+        f"stdio:{shlex.join([sys.executable, 'examples/first_bot.py'])}",
+    ],
 )
 def test_everything_holds_of_a_good_bot(bot, monkeypatch):
     monkeypatch.chdir(HERE.parents[1])
@@ -31,6 +37,16 @@ def test_everything_holds_of_a_good_bot(bot, monkeypatch):
     assert report
     assert failing(report) == {}
     assert len(report.findings) == len(MODES) + 5
+
+
+def test_it_is_told_where_a_bot_raised():
+    class Wrong(Uniform):
+        def choose(self, view):
+            return {}["x"]
+
+    first = check_bot(Wrong).findings[0]
+    line = Wrong.choose.__code__.co_firstlineno + 1
+    assert first.detail.endswith(f"raised KeyError: 'x' ({__file__}, line {line})")
 
 
 def test_findings_are_told_as_they_come():

@@ -1,11 +1,13 @@
 """``akropolis arena``: bots meet, results are kept, reports are written."""
 
 import json
+import shlex
 import socket
 
 import pytest
 
 import clusters
+from akropolis.arena import read
 
 from .conftest import Run
 
@@ -51,7 +53,34 @@ def test_the_mode_follows_from_bots_and_seats_or_is_named(run: Run, words, told)
 def test_the_same_command_goes_on_and_needs_no_seed(run: Run, results):
     longer = run(*MEET[:3], "--games", "6", "--workers", "1", "--out", str(results))
     assert longer.output.startswith("6 games on 3 deals: round-robin, 2 seats, seed 1\n")
-    assert results.read_bytes().count(b"\n") == 4
+    assert results.read_bytes().count(b'{"deal":') == 3
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("uniform", "greedy", "--seats", "3", "--long", "--variants", "temples,gardens"),
+        ("uniform", "greedy", "--stop", "0.4:0.6", "--alpha", "0.1", "--move-limit", "2.5"),
+        ("uniform", "--solo", "metagenes", "--barracks-lake-edge", "--stone-reserve", "90"),
+        ("uniform", "stdio:false 'a b'", "--mode", "ladder", "--start-stones", "0,0"),
+        ("uniform", "--house-group", "value", "--lake", "single"),
+    ],
+)
+def test_the_report_of_an_unfinished_run_says_so_and_how_it_goes_on(run: Run, tmp_path, words):
+    path = tmp_path / "my results"
+    whole = ("arena", *words, "--games", "6", "--seed", "1", "--workers", "1", "--out", path)
+    assert run(*whole).exit_code == 0
+    finished = run("arena", "report", path)
+    assert "unfinished" not in finished.stdout
+    assert finished.stderr == ""
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:-1]))
+    report = run("arena", "report", path)
+    assert "; unfinished, with " in report.stdout.splitlines()[0]
+    way = report.stderr.removeprefix("The run goes on with: akropolis ").removesuffix("\n")
+    assert run(*shlex.split(way), "--workers", "1").exit_code == 0
+    assert len(read(path)[1]) == len(lines) - 2
+    assert path.read_bytes().splitlines()[0] == lines[0].rstrip()
 
 
 def test_results_of_another_run_are_refused(run: Run, results):

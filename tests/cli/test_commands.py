@@ -23,7 +23,27 @@ def test_the_help_names_every_command_and_the_exit_codes(run: Run):
     for name in COMMANDS:
         assert f"\n  {name} " in result.output
     assert "akropolis play human foreman" in result.output
+    assert (
+        "...\n" not in result.output.partition("Commands:")[2]
+    )  # what each command does is told to its end
     assert "130 interrupted" in result.output.replace("\n", " ").replace("  ", " ")
+
+
+def test_the_bots_are_listed_from_gentle_to_strong_and_those_for_comparison_last(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+):
+    class Visitor(ak.bots.Greedy):
+        """Comes by."""
+
+    monkeypatch.setenv("COLUMNS", "80")
+    with ak.bots.registered("visitor", Visitor):
+        lines = run("bots").output.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert lines[0].startswith("novice        Plays a first game: ")
+    assert "visitor       Comes by." in lines
+    names = [line.split()[0] for line in lines if line[0] != " "]
+    levels = [level.name for level in ak.bots.LEVELS]
+    assert names == [*levels, "visitor", *ak.bots.TECHNICAL]
 
 
 @pytest.mark.parametrize("name", COMMANDS)

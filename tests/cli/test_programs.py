@@ -15,6 +15,7 @@ from akropolis.bots import serving, wire
 
 from .conftest import Run, kept
 
+TOWER = f"{Path(ak.__file__).parents[2]}/examples/tower.py:Tower"
 PROGRAMS = Path(__file__).parents[1] / "bots" / "programs.py"
 
 
@@ -41,15 +42,147 @@ def test_a_program_that_fails_is_replaced_for_the_move_and_reported(run: Run, da
 
 
 @pytest.mark.parametrize(
-    "words", [["stdio:no-such-program --fast"], ["--bot", "mine=no-such-program", "mine"]]
+    ("words", "why"),
+    [
+        (["stdio:no-such-program --fast"], "no-such-program --fast cannot be started: No such"),
+        (["--bot", "mine=no-such-program", "mine"], "no-such-program cannot be started: No such"),
+        (["stdio:python3 no_such_script.py"], "can't open file"),
+    ],
 )
 def test_a_program_that_is_not_there_is_refused_before_the_game(
-    run: Run, data_folder: Path, words: list[str]
+    run: Run, data_folder: Path, words: list[str], why: str
 ):
     result = run("play", "human", *words, input=["quit"])
-    assert "there is no program 'no-such-program' that can be run" in result.stderr
+    assert why in result.stderr
     assert result.exit_code == 2
     assert not list(data_folder.rglob("*.akr"))
+
+
+@pytest.mark.parametrize("spec", ["stdio:{}", "mine"])
+def test_a_game_does_not_go_on_without_the_program_that_plays_in_it(
+    run: Run, data_folder: Path, tmp_path: Path, spec: str
+):
+    script = tmp_path / "my_bot.py"
+    script.write_text(PROGRAMS.read_text())
+    program = shlex.join([sys.executable, str(script), "judges"])
+    added = ["--bot", f"mine={program}"]
+    run("play", *added, "human", spec.format(program), input=["quit"])
+    (path,) = (data_folder / "games").glob("*.akr")
+    script.unlink()
+    before = path.read_bytes()
+    result = run("play", "--resume", path, "--trust", *added, input=["0", "", "", "quit"])
+    assert result.exit_code == 1
+    assert f"Error: {path}: {program} " in result.stderr
+    assert "can't open file" in result.stderr
+    assert "see --bot" in result.stderr
+    assert result.stdout == ""
+    assert path.read_bytes() == before
+
+
+def test_a_game_does_not_go_on_without_the_package_of_a_bot(
+    run: Run, data_folder: Path, monkeypatch: pytest.MonkeyPatch
+):
+    with bots.registered("visitor", bots.Uniform):
+        run("play", "human", "visitor", input=["quit"])
+    (path,) = (data_folder / "games").glob("*.akr")
+    result = run("play", "--resume", path)
+    assert result.exit_code == 1
+    assert "no bot 'visitor'" in result.stderr
+    assert "or name another bot in the line 'Bots:' of that file." in result.stderr
+
+
+@pytest.mark.parametrize("words", [["stdio:{}"], ["--bot", "mine={}", "mine"], [TOWER]])
+def test_the_way_to_go_on_names_what_the_bots_need(run: Run, words: list[str]):
+    program = command("judges")
+    told = run("play", "human", *(word.format(program) for word in words), input=["quit"]).stdout
+    bots.base._MAKERS.pop("mine", None)  # as in a process of its own
+    _, found, way = told.rpartition("Go on with: akropolis ")
+    assert found
+    assert run(*shlex.split(way), input=["quit"]).exit_code == 0
+
+
+def test_a_class_plays_at_the_terminal_by_its_own_name(run: Run, data_folder: Path):
+    result = run("play", "human", f"{TOWER}:taste=free", "--seed", 1, input=["0", "", "", "quit"])
+    assert "Tower took " in result.output
+    assert kept(data_folder).record.bots == ("", f"{TOWER}:taste=free")
+
+
+def test_a_record_runs_no_class_unless_it_is_trusted(run: Run, data_folder: Path):
+    run("play", "human", TOWER, input=["quit"])
+    (path,) = (data_folder / "games").glob("*.akr")
+    result = run("play", "--resume", path)
+    assert result.exit_code == 1
+    assert "would run code of its own, which is not allowed here; see --trust" in result.output
+    assert run("play", "--resume", path, "--trust", input=["quit"]).exit_code == 0
+
+
+def test_a_class_that_is_not_there_is_refused_before_the_game(run: Run, data_folder: Path):
+    result = run("play", "human", "nowhere.py:Mine", input=["quit"])
+    assert result.exit_code == 2
+    assert "there is no file nowhere.py" in result.stderr
+    assert not list(data_folder.rglob("*.akr"))
+
+
+ODD = """
+class Unread:
+    def __init__(self, *, rng):
+        open("no-such-weights")
+    def choose(self, view): ...
+
+class Leaves:
+    def __init__(self, *, rng): ...
+    def choose(self, view):
+        raise SystemExit("enough")
+
+class Lost(Leaves):
+    def choose(self, view):
+        raise KeyError("x")
+"""
+
+
+@pytest.fixture
+def odd(tmp_path: Path) -> Path:
+    path = tmp_path / "odd.py"
+    path.write_text(ODD)
+    return path
+
+
+def test_a_class_that_cannot_be_made_is_told_before_the_game(
+    run: Run, data_folder: Path, odd: Path
+):
+    for words in (["play", "human"], ["check-bot"], ["bot"]):
+        result = run(*words, f"{odd}:Unread")
+        assert result.exit_code in (1, 2)
+        assert f"Error: '{odd}:Unread' could not be made: FileNotFoundError" in result.stderr
+    assert not list(data_folder.rglob("*.akr"))
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("Leaves", "it raised SystemExit: enough"), ("Lost", "it raised KeyError: 'x'")],
+)
+def test_a_class_that_fails_is_replaced_for_the_move_and_reported(
+    run: Run, data_folder: Path, odd: Path, name: str, why: str
+):
+    result = run("play", "human", f"{odd}:{name}", input=["0", "", "", "quit"])
+    assert f"greedy moved in its place: {why}\n" in result.output
+    assert kept(data_folder).ply == 2
+
+
+def test_a_class_has_a_name_of_its_own_in_records(run: Run, data_folder: Path):
+    run("play", "--bot", f"mine={TOWER}", "human", "mine", input=["quit"])
+    assert kept(data_folder).record.bots == ("", "mine")
+
+
+def test_workers_of_the_arena_import_a_class_for_themselves(run: Run):
+    result = run("arena", TOWER, "uniform", "--games", 4, "--seed", 1, "--workers", 2)
+    assert "4 games on 2 deals" in result.output
+    assert "forfeit" not in result.output
+
+
+def test_a_class_is_a_program_for_others():
+    hello = json.dumps({"type": "hello", "protocol": 1, "seconds": 10})
+    assert "Tower" in json.loads(run_program(TOWER, hello))["name"]
 
 
 def test_a_program_has_a_name_of_its_own_in_records(run: Run, data_folder: Path):

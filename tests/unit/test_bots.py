@@ -128,6 +128,22 @@ def test_no_bot_is_registered_by_a_name_that_no_spec_can_name(registry, name):
     assert name not in names()
 
 
+def test_a_bot_that_is_registered_again_takes_the_place_of_its_former_self(registry):
+    """As by a cell of a notebook that is run twice."""
+    register("mine", Greedy)
+    register("mine", Uniform)
+    assert isinstance(create("mine"), Uniform)
+
+
+@pytest.mark.parametrize("name", ["greedy", "value", "grandmaster"])
+def test_no_other_bot_takes_the_name_of_one_of_ours(registry, name):
+    with pytest.raises(ValueError, match=f"'{name}' is a bot of Akropolis; .* another name"):
+        register(name, Uniform)
+    with pytest.raises(ValueError, match="another name"), bots.registered(name, Uniform):
+        pass
+    assert not isinstance(create(name), Uniform)
+
+
 def test_options_that_a_bot_refuses_make_an_unknown_bot(registry):
     """Whatever it says is passed on."""
 

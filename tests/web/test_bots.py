@@ -132,6 +132,32 @@ def first_move(service: Running, bot: str) -> dict[str, object]:
     return guest.snapshot(match)["log"][1]
 
 
+TOWER = f"{Path(ak.__file__).parents[2]}/examples/tower.py:Tower"
+
+
+@pytest.mark.usefixtures("registry")
+def test_a_class_that_the_operator_added_sits_at_the_table(tmp_path: Path):
+    register_program("tower", TOWER)
+    with running(tmp_path, bot_seconds=120, programs={"tower": TOWER}) as service:
+        told = {bot["spec"]: bot for bot in service.guest().get("/api/bots").json()}
+        assert "Builds as high as it can." in told["tower"].values()
+        moved = first_move(service, "tower")
+    assert (moved["type"], moved["by"], "note" in moved) == ("moved", "bot", False)
+
+
+@pytest.mark.parametrize("bot", ["mark:Bot", "mark.py:Bot", "mark"])
+def test_a_guest_cannot_name_a_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bot: str):
+    """Nothing is even imported."""
+    (tmp_path / "mark.py").write_text("open('was-run', 'w').close()\nclass Bot: pass\n")
+    monkeypatch.setenv("PYTHONPATH", str(Path(ak.__file__).parents[1]))
+    monkeypatch.chdir(tmp_path)
+    with running(tmp_path) as service:
+        wish = {"seats": [{"kind": "bot", "bot": bot}, {"kind": "human"}]}
+        refused = service.guest().post("/api/matches", wish)
+    assert refused.status_code == 422
+    assert not (tmp_path / "was-run").exists()
+
+
 @pytest.mark.usefixtures("registry")
 def test_a_program_that_the_operator_added_sits_at_the_table(tmp_path: Path):
     with with_program(tmp_path, "judges", seconds=120) as service:

@@ -19,6 +19,7 @@ from akropolis import bots, kernel
 from akropolis.arena.schedule import Job, Schedule, Seating, Table, derive
 from akropolis.bots import levels
 from akropolis.bots.stdio import StdioBot
+from akropolis.errors import AkropolisError
 from akropolis.moves import Move
 from akropolis.rules import Rules
 from akropolis.site import Deal
@@ -327,7 +328,9 @@ def meet(spec: str, limit_s: float | None, *, rng: Random) -> bots.Bot:
         raise bots.BotFailed(f"could not be made within {patience:g} s") from None
     except bots.UnknownBot:
         raise
-    except (Exception, SystemExit) as error:
+    except bots.BotFailed as failure:  # told of it as "could not be made"
+        raise bots.BotFailed(_shortened(failure.why.removeprefix(f"{spec!r} "))) from failure
+    except AkropolisError as error:
         raise bots.BotFailed(f"could not be made: {_told(error)}") from error
 
 

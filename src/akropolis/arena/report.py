@@ -117,6 +117,8 @@ class Report:
         header: what was played, and with what.
         games: games that count.
         deals: deals that at least one table has played.
+        unplayed: games that were to be played too, by the last run; None where that is not known.
+            A sequential test may make some of them needless.
         bots: a line for each bot that has played, the strongest first.
         pairs: a line for each pair that can be compared.
         notes: the forfeits.
@@ -125,6 +127,7 @@ class Report:
     header: Header
     games: int
     deals: int
+    unplayed: int | None
     bots: tuple[BotLine, ...]
     pairs: tuple[PairLine, ...]
     notes: tuple[Note, ...]
@@ -151,6 +154,7 @@ class Report:
             "versions": dict(self.header.versions),
             "games": self.games,
             "deals": self.deals,
+            "unplayed": self.unplayed,
             "bots": [_plain(line) for line in self.bots],
             "pairs": [_plain(line) for line in self.pairs],
             "forfeits": [_plain(note) for note in self.notes],
@@ -259,10 +263,20 @@ class _Summing:
             header=self._header,
             games=sum(len(bout.games) for bout in self._bouts),
             deals=len({bout.deal for bout in self._bouts}),
+            unplayed=self._unplayed(),
             bots=tuple(lines),
             pairs=tuple(self._pair_lines()),
             notes=tuple(self._notes()),
         )
+
+    def _unplayed(self) -> int | None:
+        schedule, deals = self._schedule, self._header.deals
+        if deals is None:
+            return None
+        decided = {table for table, its in self._decisions.items() if its.found is not None}
+        open_tables = [table for table in schedule.tables if table not in decided]
+        had = sum(bout.deal < deals for bout in self._bouts if bout.table not in decided)
+        return (deals * len(open_tables) - had) * schedule.games_of_a_bout
 
     def _ratings(self) -> Sequence[Estimate | None]:
         bots = len(self._schedule.bots)

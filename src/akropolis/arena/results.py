@@ -1,4 +1,6 @@
-"""The file of results: a header and one line for each bout, in the order of their ends.
+"""The file of results: a header, then one line for each bout, in the order of their ends.
+
+Wherever a run has begun that was to play another number of deals, a line says how many.
 
 A line is written whole by one call, is on the disk before the next one, and counts only with its
 line feed. So whatever ends a run, the next one finds complete bouts, drops at most one broken line,
@@ -10,16 +12,17 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, BinaryIO, Self
 
 from akropolis.arena import versions
-from akropolis.arena.bout import Bout
+from akropolis.arena.bout import Bout, whole
 from akropolis.arena.schedule import ArenaError, Job, Schedule
 
-FORMAT = 1  #: of the file; a reader refuses any other
+FORMAT = 2  #: of the file
+_READABLE = (1, 2)  #: the first did not say how many deals were to be played
 
 
 class ResultsError(ArenaError):
@@ -33,22 +36,24 @@ class Header:
     Attributes:
         schedule: what is played.
         versions: what it is played with.
+        deals: how many each table was to play, by the last run; None where that is not known.
     """
 
     schedule: Schedule
     versions: Mapping[str, str]
+    deals: int | None = field(default=None, compare=False)
 
     @classmethod
-    def now(cls, schedule: Schedule) -> Header:
+    def now(cls, schedule: Schedule, *, deals: int | None = None) -> Header:
         """The header of a schedule that this software plays."""
-        return cls(schedule, dict(versions.stamp()) | versions.files_of(schedule.bots))
+        return cls(schedule, dict(versions.stamp()) | versions.files_of(schedule.bots), deals)
 
     @classmethod
     def from_json(cls, data: Any) -> Header:
         """Read what ``to_json`` writes. Errors: ``ResultsError``."""
         if not isinstance(data, dict) or "akropolis-arena" not in data:
             raise ResultsError("expected the header of an arena's results")
-        if data["akropolis-arena"] != FORMAT:
+        if data["akropolis-arena"] not in _READABLE:
             raise ResultsError(f"expected format {FORMAT}, not {data['akropolis-arena']!r}")
         try:
             stamped = {str(name): str(version) for name, version in data["versions"].items()}
@@ -121,6 +126,8 @@ class ResultsFile:
             self._file.truncate(sound)
             if found is None:
                 self._write(header.to_json())
+            if header.deals is not None and (found is None or found.deals != header.deals):
+                self._write({"deals": header.deals})
         except BaseException:
             self._file.close()
             raise
@@ -160,7 +167,11 @@ def _parsed(data: bytes) -> tuple[Header | None, list[Bout], int]:
             if header is None:
                 header = Header.from_json(_values(line, "the header of an arena's results"))
                 continue
-            bout = _bout(_values(line, "a bout"))
+            values = _values(line, "a bout")
+            if isinstance(values, dict) and values.keys() == {"deals"}:
+                header = replace(header, deals=_deals(values["deals"]))
+                continue
+            bout = _bout(values)
             _check(bout, header.schedule, seen)
         except ResultsError as error:
             raise ResultsError(f"line {number}: {error}") from None
@@ -183,6 +194,13 @@ def _bout(data: Any) -> Bout:
         raise ResultsError(f"expected a bout with {error}") from None
     except (TypeError, ValueError, AttributeError) as error:
         raise ResultsError(f"expected a bout: {error}") from None
+
+
+def _deals(value: object) -> int:
+    try:
+        return whole(value)
+    except ValueError as error:
+        raise ResultsError(f"expected a number of deals: {error}") from None
 
 
 def _may_begin(data: bytes) -> bool:

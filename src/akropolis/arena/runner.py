@@ -63,13 +63,14 @@ def run(
         # Compiles here and once what every worker would else.
         introduce(spec, schedule.rules, schedule.move_limit_s)
     with ExitStack() as stack:
-        header = Header.now(schedule)
+        deals = schedule.deals_for(games)
+        header = Header.now(schedule, deals=deals)
         bouts: list[Bout] = []
         file = None
         if out is not None:
             file = stack.enter_context(ResultsFile(Path(out), header))
             bouts += file.bouts
-        course = _Course(schedule, schedule.deals_for(games), bouts)
+        course = _Course(schedule, deals, bouts)
         tell = progress or (lambda _: None)
         tell(course.progress)
         work = partial(play, schedule)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from textwrap import fill
 from typing import NamedTuple
 
 from akropolis.arena.report import Decision, PairLine, Report
@@ -18,9 +19,11 @@ class Column(NamedTuple):
     words: bool = False
 
 
-def text(report: Report) -> str:
-    """All of a report for a terminal."""
-    return "\n\n".join([headline(report), *map(_aligned, _tables(report)), *_notes(report)])
+def text(report: Report, *, width: int | None = None) -> str:
+    """All of a report for a terminal; a table that is wider than that goes on below."""
+    tables = [part for table in _tables(report) for part in _folded(table, width)]
+    head = headline(report) if width is None else fill(headline(report), width)
+    return "\n\n".join([head, *map(_aligned, tables), *_notes(report)])
 
 
 def markdown(report: Report) -> str:
@@ -41,7 +44,15 @@ def headline(report: Report) -> str:
         told = " ".join(map(str, value)) if isinstance(value, list) else str(value)
         what.append(name if value is True else f"{name} {told}")
     games = f"{_count(report.games, 'game')} on {_count(report.deals, 'deal')}"
-    return f"{games}: {', '.join(what)}, seed {schedule.seed}"
+    return f"{games}: {', '.join(what)}, seed {schedule.seed}{_unfinished(report)}"
+
+
+def _unfinished(report: Report) -> str:
+    """That more was to be played, if that is so."""
+    if not report.unplayed:
+        return ""
+    most = "up to " if report.schedule.stop else ""
+    return f"; unfinished, with {most}{_count(report.unplayed, 'game')} to go"
 
 
 def rating_name(report: Report) -> str:
@@ -148,6 +159,35 @@ def _notes(report: Report) -> list[str]:
         where = f"deal {note.deal}, {note.table}, after {_count(note.ply, 'move')}"
         lines.append(f"- {note.bot} {note.why} ({where})")
     return ["\n".join([*lines, *["- ..."] * (len(report.notes) > 10)])]
+
+
+def _folded(columns: Sequence[Column], width: int | None) -> Iterable[list[Column]]:
+    """A table in parts no wider than that, if it can be done, each with the first column.
+
+    What belongs together stays together: errors and intervals with their number, and all costs.
+    """
+    first, *rest = columns
+    part = [first]
+    for of in _belonging_together(rest):
+        if width is not None and len(part) > 1 and _width([*part, *of]) > width:
+            yield part
+            part = [first]
+        part += of
+    yield part
+
+
+def _belonging_together(columns: Iterable[Column]) -> Iterable[list[Column]]:
+    of: list[Column] = []
+    for column in columns:
+        if of and column.head not in ("se", "95 %", "worst", "clock", "MB"):
+            yield of
+            of = []
+        of.append(column)
+    yield of
+
+
+def _width(columns: Sequence[Column]) -> int:
+    return sum(max(map(len, [head, *cells])) + 2 for head, cells, _ in columns) - 2
 
 
 def _aligned(columns: Sequence[Column]) -> str:

@@ -12,6 +12,7 @@ from importlib import metadata
 from pathlib import Path
 
 import akropolis
+from akropolis.bots.base import place_of
 from akropolis.kernel.places import fingerprint
 
 #: What decides how a game goes; all else of the package may change between two runs.
@@ -53,10 +54,18 @@ def digest(*patterns: str) -> str:
 
 
 def files_of(bots: Iterable[str]) -> dict[str, str]:
-    """A digest of each file that the specs of bots name: what they learnt, or a script."""
+    """A digest of each file that the specs of bots name: what they learnt, a script or a module."""
+    bots = tuple(bots)
     words = {word for spec in bots for word in re.split("[ =,:]", spec)}
     paths = [Path(word) for word in sorted(words) if word and Path(word).is_file()]
-    return {f"file {path}": hashlib.sha256(path.read_bytes()).hexdigest()[:20] for path in paths}
+    files = {f"file {path}": path for path in paths}
+    for place in filter(None, map(place_of, bots)):
+        name = f"module {place.where}" if place.file is None else f"file {Path(place.where)}"
+        if (source := getattr(place.module(), "__file__", None)) is not None:
+            files[name] = Path(source)
+    return {
+        name: hashlib.sha256(path.read_bytes()).hexdigest()[:20] for name, path in files.items()
+    }
 
 
 def _version(name: str) -> str:

@@ -13,10 +13,12 @@ from akropolis.bots.base import (
     Bot,
     BotFailed,
     UnknownBot,
+    Untrusted,
     choose,
     close,
     create,
     names,
+    provide,
     register,
     registered,
     sentences,
@@ -27,11 +29,11 @@ from akropolis.bots.simple import Greedy, Uniform
 from akropolis.bots.value import Value
 
 for _level in LEVELS:  # first, as they are told first where a name is not known
-    register(_level.name, _level)
-register("uniform", Uniform)
-register("greedy", Greedy)
-register("value", Value)
-register("search", Search)
+    provide(_level.name, _level)
+provide("uniform", Uniform)
+provide("greedy", Greedy)
+provide("value", Value)
+provide("search", Search)
 
 __all__ = [
     "LEVELS",
@@ -44,6 +46,7 @@ __all__ = [
     "Search",
     "Uniform",
     "UnknownBot",
+    "Untrusted",
     "Value",
     "choose",
     "close",

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
     from random import Random
 
+    from akropolis.bots.classes import Place
+
 
 @dataclass(frozen=True, slots=True)
 class Advice:
@@ -52,6 +54,10 @@ class UnknownBot(AkropolisError, ValueError):
     """A bot spec that names no bot, or options that the bot does not have."""
 
 
+class Untrusted(UnknownBot):
+    """A bot spec that would run whatever code it names, where that is not allowed."""
+
+
 class BotFailed(AkropolisError):
     """A bot that gave no legal move: it raised, hung, died, or answered nonsense.
 
@@ -71,23 +77,37 @@ class BotFailed(AkropolisError):
 BotMaker = Callable[..., Bot]
 
 _MAKERS: dict[str, BotMaker] = {}
+_OURS: set[str] = set()
 
 
 def register(name: str, maker: BotMaker) -> None:
     """Make a bot known by a name; ``maker`` takes ``rng`` and the bot's options as keywords.
 
-    A package can do the same by an entry point in the group ``akropolis.bots``.
+    A name of yours may be registered again, as a cell of a notebook does that is run twice: the
+    last maker counts. The names of our own bots and levels are kept, so that results mean the same
+    everywhere. A package can do the same by an entry point in the group ``akropolis.bots``.
 
-    Errors: ``ValueError`` for a name that no spec can name.
+    Errors: ``ValueError`` for a name that no spec can name, or that is one of ours.
     """
     if not name or name == "stdio" or ":" in name:
         raise ValueError(f"expected a name without ':' and other than 'stdio', not {name!r}")
+    if name in _OURS:
+        raise ValueError(f"{name!r} is a bot of Akropolis; register yours by another name")
+    _MAKERS[name] = maker
+
+
+def provide(name: str, maker: BotMaker) -> None:
+    """Make a bot of this package known, by a name that nobody else can take."""
+    _OURS.add(name)
     _MAKERS[name] = maker
 
 
 @contextmanager
 def registered(name: str, maker: BotMaker) -> Iterator[None]:
-    """Make a bot known for a while; then the name means what it meant before."""
+    """Make a bot known for a while; then the name means what it meant before.
+
+    Errors: as for ``register``.
+    """
     before = _MAKERS.get(name)
     register(name, maker)
     try:
@@ -114,11 +134,12 @@ def sentences() -> dict[str, str]:
         with suppress(UnknownBot):
             maker = _maker(name)
             said = getattr(maker, "sentence", None)
-            told[name] = said if isinstance(said, str) else _first_line(maker.__doc__ or "")
+            told[name] = said if isinstance(said, str) else first_line(maker.__doc__ or "")
     return told
 
 
-def _first_line(text: str) -> str:
+def first_line(text: str) -> str:
+    """The first line of a description, which says it all in short."""
     return text.strip().split("\n")[0]
 
 
@@ -127,11 +148,13 @@ def create(
 ) -> Bot:
     """Make the bot of a spec: ``name``, or ``name:option=value,option=value``.
 
-    ``stdio:COMMAND`` is a program that chooses over its standard input and output. Such a spec is
-    refused unless ``programs`` allows it: never do so for text that a stranger may have written,
-    as that in a record or a request. Equal seeds make bots that play alike.
+    ``stdio:COMMAND`` is a program that chooses over its standard input and output, and
+    ``module:Class`` or ``path/file.py:Class`` a class, with its options after another colon. Such
+    specs are refused unless ``programs`` allows them: never do so for text that a stranger may have
+    written, as that in a record or a request. Equal seeds make bots that play alike.
 
-    Errors: ``UnknownBot``.
+    Errors: ``UnknownBot``; ``Untrusted``, which is one; ``BotFailed`` for one that raises anything
+    but a ``TypeError`` or ``ValueError`` when it is made.
 
     >>> create("greedy", seed=1)
     <greedy bot>
@@ -143,9 +166,14 @@ def create(
         from akropolis.bots.stdio import StdioBot
 
         if not programs:
-            raise UnknownBot(f"{spec!r} would start a program, which is not allowed here")
+            raise Untrusted(f"{spec!r} would start a program, which is not allowed here")
         return StdioBot(text, rng=rng or Random(seed))
-    maker = _maker(name)
+    if (place := place_of(spec)) is not None:
+        if not programs:
+            raise Untrusted(f"{spec!r} would run code of its own, which is not allowed here")
+        maker, text = place.maker(), place.options
+    else:
+        maker = _maker(name)
     options: dict[str, Any] = {}
     for part in text.split(",") if text else ():
         key, sign, value = part.partition("=")
@@ -154,13 +182,36 @@ def create(
         options[key] = value
     _check_options(spec, maker, options)
     try:
-        return maker(rng=rng or Random(seed), **options)
+        bot = maker(rng=rng or Random(seed), **options)
     except (TypeError, ValueError) as error:
         raise UnknownBot(f"{spec!r}: {error}") from error
+    except AkropolisError:
+        raise
+    except (Exception, SystemExit) as error:
+        told = f"{type(error).__name__}: {error}"
+        raise BotFailed(f"{spec!r} could not be made: {told}") from error
+    if not callable(getattr(bot, "choose", None)):
+        raise UnknownBot(f"{spec!r} makes {bot!r:.80}, which has no method choose(view)")
+    return bot
+
+
+def runs_code(spec: str) -> bool:
+    """Whether a spec runs code that it names, and so has to be trusted."""
+    return spec.startswith("stdio:") or place_of(spec) is not None
+
+
+def place_of(spec: str) -> Place | None:
+    """The place of a class that a spec names; known bots and programs are none."""
+    name, colon, _ = spec.partition(":")
+    if not colon or name == "stdio" or name in _MAKERS or name in _installed(tuple(sys.path)):
+        return None
+    from akropolis.bots.classes import Place  # needed for this only
+
+    return Place.of(spec)
 
 
 def _check_options(spec: str, maker: BotMaker, options: Iterable[str]) -> None:
-    """Refuse options that a bot does not take, in our words and not in Python's."""
+    """Refuse a bot that takes no ``rng``, and options that it does not take, in words of ours."""
     from inspect import Parameter, signature
 
     try:
@@ -169,11 +220,14 @@ def _check_options(spec: str, maker: BotMaker, options: Iterable[str]) -> None:
         return  # one that keeps its parameters to itself
     if any(parameter.kind is Parameter.VAR_KEYWORD for parameter in takes):
         return
-    known = [parameter.name for parameter in takes if parameter.name != "rng"]
+    known = [parameter.name for parameter in takes]
+    if "rng" not in known:
+        raise UnknownBot(f"{spec!r}: a bot is made with rng, as by __init__(self, *, rng)")
+    known.remove("rng")
     for name in options:
         if name not in known:
-            there_are = f"there are {', '.join(known)}" if known else "it takes none"
-            raise UnknownBot(f"{spec!r}: no option {name!r}; {there_are}")
+            takes_these = ", ".join(known) or "none"
+            raise UnknownBot(f"{spec!r}: no option {name!r}; it takes {takes_these}")
 
 
 def choose(bot: Bot, view: SeatView) -> Move:
@@ -220,6 +274,8 @@ def _unknown(name: str) -> str:
     known = list(dict.fromkeys([*_MAKERS, *sorted(_installed(tuple(sys.path)))]))
     near = get_close_matches(name.lower(), known, n=1)
     asked = f", did you mean {near[0]!r}? There are " if near else "; there are "
+    if name.endswith(".py"):
+        asked = f"; a class in a file is named as in {name}:Class, and there are "
     return f"no bot {name!r}{asked}{', '.join(known)}"
 
 

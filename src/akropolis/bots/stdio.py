@@ -21,7 +21,16 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from akropolis.bots.base import BotFailed, UnknownBot, names, register
+from akropolis.bots.base import (
+    Bot,
+    BotFailed,
+    UnknownBot,
+    create,
+    first_line,
+    names,
+    register,
+)
+from akropolis.bots.classes import Place
 from akropolis.bots.wire import LONGEST_LINE, PROTOCOL, SECONDS, view_form
 from akropolis.errors import AkropolisError, IllegalMove
 from akropolis.moves import Move
@@ -158,17 +167,39 @@ class _Registered:
         return StdioBot(self.command, rng=rng, seconds=self.seconds)
 
 
+@dataclass(frozen=True, slots=True)
+class _RegisteredClass:
+    """A class that the operator has added."""
+
+    spec: str
+
+    def __call__(self, *, rng: Random) -> Bot:
+        return create(self.spec, rng=rng, programs=True)
+
+    @property
+    def sentence(self) -> str:
+        place = Place.of(self.spec)
+        return first_line(place.maker().__doc__ or "") if place else ""
+
+
 def register_program(name: str, command: str, *, seconds: float = SECONDS) -> None:
     """Make a program known as a bot by a name, which then is as good as any name of a bot.
 
-    Errors: ``UnknownBot`` for a name that is none or is taken, or a command that is none.
+    In place of its command ``module:Class`` or ``path/file.py:Class`` makes a class known, without
+    blanks; ``seconds`` are for programs alone, as a class cannot be stopped.
+
+    Errors: ``UnknownBot`` for a name that is none or is taken, or a command or class that is none.
     """
     if not _NAME.fullmatch(name) or name == "stdio":
         raise UnknownBot(f"a bot is named by small letters, figures and hyphens, not {name!r}")
     if name in names() and name not in _PROGRAMS:
         raise UnknownBot(f"there is a bot {name!r} already")
-    split_command(command)
-    register(name, _Registered(command, seconds))
+    if " " not in command and Place.of(command) is not None:
+        create(command, seed=0, programs=True)  # which tells of whatever is wrong with it
+        register(name, _RegisteredClass(command))
+    else:
+        split_command(command)
+        register(name, _Registered(command, seconds))
     _PROGRAMS.add(name)
 
 

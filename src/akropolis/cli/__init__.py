@@ -25,6 +25,7 @@ COMMANDS = (
     "score",
     "show",
     "check",
+    "bots",
     "arena",
     "train",
     "simulate",

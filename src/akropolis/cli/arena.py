@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import shlex
+import shutil
+import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
@@ -61,7 +64,7 @@ def _error_rate(name: str, meaning: str) -> Callable[[options.F], options.F]:
     )
 
 
-@click.command("arena", cls=_Arena)
+@click.command("arena", short_help="Let bots meet, and say who is stronger.", cls=_Arena)
 @click.argument("bots", nargs=-1, required=True, metavar="BOT...")
 @click.option(
     "--games",
@@ -123,14 +126,15 @@ def command(
 ) -> None:
     """Let bots meet on the same deals, each from every seat, and say who is stronger.
 
-    A bot is named by its spec: NAME, or NAME:option=value. A bot that fails, breaks the rules or
-    takes too long forfeits that game, and the others go on.
+    A bot is named by its spec: NAME, or NAME:option=value; module:Class or file.py:Class for a
+    class, stdio:COMMAND for a program. A bot that fails, breaks the rules or takes too long
+    forfeits that game, and the others go on.
 
     \b
     Examples:
       akropolis arena greedy uniform --games 200 --seed 1 --out results.jsonl
       akropolis arena report results.jsonl --html page.html
-      akropolis arena greedy uniform --stop 0.5:0.6
+      akropolis arena my_bots.py:Tower greedy --stop 0.5:0.6
       akropolis arena greedy uniform --seats 3
       akropolis arena greedy uniform --solo callicrates --variants all
       akropolis arena greedy --long
@@ -171,7 +175,7 @@ def command(
         if out is not None:
             click.echo(f"Stopped. {out} has what was played; the same command goes on.", err=True)
         raise
-    click.echo(json.dumps(played.to_json()) if as_json else str(played))
+    click.echo(json.dumps(played.to_json()) if as_json else _shown(played))
 
 
 @click.command("report")
@@ -199,7 +203,7 @@ def report(
     Examples:
       akropolis arena report results.jsonl
       akropolis arena report results.jsonl --html page.html --json -
-      akropolis arena report results.jsonl --markdown docs/strength.md --name levels
+      akropolis arena report results.jsonl --markdown page.md --name levels
     """
     from akropolis.arena import tables
     from akropolis.arena.page import page
@@ -216,7 +220,42 @@ def report(
     if markdown is not None:
         _write_markdown(markdown, name, tables.markdown(summed))
     if "-" not in (html_file, json_file, markdown):
-        click.echo(str(summed))
+        click.echo(_shown(summed))
+    if summed.unplayed:
+        way = shlex.join(_going_on(summed.schedule, summed.header.deals or 0, file))
+        click.echo(f"The run goes on with: {files.command()} {way}", err=True)
+
+
+#: Options of the rules that have another name here.
+_OPTIONS = {"solo_level": "--solo", "long_game": "--long"}
+
+
+def _going_on(schedule: Schedule, deals: int, file: Path) -> list[str]:
+    """The words that play what is left of a run of so many deals."""
+    words = ["arena", *schedule.bots, "--games", str(deals * schedule.games_of_a_bout)]
+    rules = schedule.rules.to_json()
+    if schedule.mode is not _mode(None, bots=len(schedule.bots), seats=rules["seats"]):
+        words += ["--mode", str(schedule.mode)]
+    if rules["seats"] == Rules().seats:
+        del rules["seats"]
+    for name, value in rules.items():
+        words.append(_OPTIONS.get(name) or f"--{name.replace('_', '-')}")
+        if value is not True:
+            words.append(",".join(map(str, value)) if isinstance(value, list) else str(value))
+    if (stop := schedule.stop) is not None:
+        words += ["--stop", f"{stop.low}:{stop.high}"]
+        words += ["--alpha", str(stop.alpha), "--beta", str(stop.beta)]
+    if schedule.move_limit_s is not None:
+        words += ["--move-limit", str(schedule.move_limit_s)]
+    return [*words, "--seed", str(schedule.seed), "--out", str(file)]
+
+
+def _shown(report: arena.Report) -> str:
+    """A report as it fits a terminal; whole elsewhere."""
+    from akropolis.arena import tables
+
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    return tables.text(report, width=width)
 
 
 def _mode(name: str | None, *, bots: int, seats: int) -> Mode:

@@ -10,7 +10,7 @@ from akropolis.errors import AkropolisError, NotationError
 from akropolis.game import Game
 
 
-@click.command("check")
+@click.command("check", short_help="Replay records and say whether they are true.")
 @click.argument("names", nargs=-1, required=True, metavar="FILE...")
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing of records that are true.")
 @click.pass_context

@@ -14,7 +14,7 @@ from akropolis.cli import exits, options
 from akropolis.testing import Finding, check_bot
 
 
-@click.command("check-bot")
+@click.command("check-bot", short_help="Say whether a bot keeps to what a table asks of it.")
 @click.argument("spec", metavar="BOT")
 @options.programs_option
 @click.option(
@@ -37,12 +37,12 @@ def command(
 ) -> None:
     """Play a bot through every kind of game, and say what holds and what does not.
 
-    BOT is the name of a bot, or stdio:COMMAND for a program (docs/bots.md). The exit code is 1
-    where something does not hold.
+    BOT is the name of a bot, module:Class or file.py:Class for a class, or stdio:COMMAND for a
+    program (docs/bots.md). The exit code is 1 where something does not hold.
 
     \b
     Examples:
-      akropolis check-bot greedy
+      akropolis check-bot my_bots.py:Tower
       akropolis check-bot "stdio:python3 my_bot.py" --seconds 2
     """
     if isnan(seconds):

@@ -217,7 +217,7 @@ def _register(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
     for text in value:
         name, sign, program = text.partition("=")
         if not sign:
-            raise click.BadParameter(f"expected NAME=COMMAND, not {text!r}")
+            raise click.BadParameter(f"expected NAME=COMMAND or NAME=module:Class, not {text!r}")
         try:
             register_program(name, program)
         except UnknownBot as error:
@@ -227,14 +227,15 @@ def _register(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
 
 
 def programs_option(command: F) -> F:
-    """Add ``--bot NAME=COMMAND``, which makes programs known as bots."""
+    """Add ``--bot NAME=COMMAND``, which makes programs and classes known as bots."""
     return click.option(
         "--bot",
         "programs",
         multiple=True,
         metavar="NAME=COMMAND",
         callback=_register,
-        help="Make a program known as a bot (docs/bots.md). May be given several times.",
+        help="Make a program known as a bot, or a class: NAME=module:Class (docs/bots.md). May be "
+        "given several times.",
     )(command)
 
 

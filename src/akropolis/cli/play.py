@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import shlex
-import shutil
 import signal
 import sys
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 from types import FrameType
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from akropolis import bots
-from akropolis.bots.stdio import StdioBot
+from akropolis.bots.base import runs_code
 from akropolis.cli import exits, files, options
 from akropolis.cli.exits import Failure, Terminated
 from akropolis.cli.sitting import OPPONENT, Sitting, is_human
@@ -54,7 +54,7 @@ _USUAL_PORT = 8421
 @click.option(
     "--trust",
     is_flag=True,
-    help="Start the programs (stdio:COMMAND) that a resumed game names.",
+    help="Start the programs (stdio:COMMAND) and run the classes that a resumed game names.",
 )
 @options.programs_option
 @click.option(
@@ -81,8 +81,8 @@ def command(
     """Play a game: at a table in the browser, or in the terminal.
 
     Alone, the command opens the table. With --terminal, players or options it plays here.
-    A PLAYER is human, human:NAME, a bot (novice to grandmaster) or stdio:COMMAND, a program
-    that plays, in the order of their turns.
+    A PLAYER is human, human:NAME, a bot (novice to grandmaster), a class of yours such as
+    my_bots.py:Mine, or stdio:COMMAND, a program that plays, in the order of their turns.
     With --terminal alone, a few questions set the game up; Enter answers them all.
     Every move is saved as soon as it is made.
 
@@ -120,7 +120,7 @@ def command(
     except EOFError:
         ctx.exit(exits.OK)
     try:
-        code = _play(console, sitting, confirm=not no_confirm)
+        code = _play(console, sitting, programs, confirm=not no_confirm)
     finally:
         sitting.keeper.close()
     ctx.exit(code)
@@ -173,6 +173,8 @@ def _sit_down(
         keeper.path.unlink(missing_ok=True)
         if isinstance(error, RecordError):  # of a name that no record can hold
             raise click.UsageError(str(error)) from None
+        if isinstance(error, bots.BotFailed):
+            raise Failure(str(error), code=exits.UNREADABLE) from None
         raise
 
 
@@ -199,13 +201,13 @@ def _seated(players: list[str], seats: int | None, *, solo: bool) -> list[str]:
 
 
 def _known(player: str) -> None:
-    """Refuse a player that is no bot, and a program that is not there to be started."""
+    """Refuse a player that is no bot."""
     try:
-        bot = bots.create(player, programs=True)
+        bots.create(player, programs=True)
     except bots.UnknownBot as error:
         raise click.UsageError(f"a player is human, human:NAME or a bot: {error}") from None
-    if isinstance(bot, StdioBot) and shutil.which(bot.command[0]) is None:
-        raise click.UsageError(f"{player}: there is no program {bot.command[0]!r} that can be run")
+    except bots.BotFailed as error:
+        raise Failure(str(error), code=exits.UNREADABLE) from None
 
 
 def _resume(folder: Path, name: str, *, trust: bool) -> Sitting:
@@ -237,11 +239,17 @@ def _resume(folder: Path, name: str, *, trust: bool) -> Sitting:
         if not isinstance(error, AkropolisError):
             raise
         code = exits.UNREADABLE if isinstance(error, NotationError) else exits.WRONG
-        hint = "; see --trust" if "would start a program" in str(error) else ""
+        hint = ""
+        if isinstance(error, bots.Untrusted):
+            hint = "; see --trust"
+        elif isinstance(error, bots.UnknownBot | bots.BotFailed):
+            hint = (
+                "\nBring it back (see --bot), or name another bot in the line 'Bots:' of that file."
+            )
         raise Failure(f"{name}: {error}{hint}", code=code) from None
 
 
-def _play(console: Console, sitting: Sitting, *, confirm: bool) -> int:
+def _play(console: Console, sitting: Sitting, programs: Mapping[str, str], *, confirm: bool) -> int:
     """Play, and say at every kind of end how to go on; returns the exit code."""
     from akropolis.cli.dialogue import Dialogue, Quit
 
@@ -266,10 +274,20 @@ def _play(console: Console, sitting: Sitting, *, confirm: bool) -> int:
         code = code or exits.UNREADABLE
     else:
         click.echo(f"All is saved in {sitting.keeper.path}")
-        click.echo(
-            f"Go on with: {files.command()} play --resume {shlex.quote(str(sitting.keeper.path))}"
-        )
+        click.echo(f"Go on with: {files.command()} {shlex.join(_going_on(sitting, programs))}")
     return code
+
+
+def _going_on(sitting: Sitting, programs: Mapping[str, str]) -> list[str]:
+    """The words that resume a game, with all that its bots need."""
+    words = ["play", "--resume", str(sitting.keeper.path)]
+    specs = sitting.game.record.bots
+    if any(map(runs_code, specs)):
+        words.append("--trust")
+    for name, command in programs.items():
+        if name in specs:
+            words += ["--bot", f"{name}={command}"]
+    return words
 
 
 def _terminate(number: int, frame: FrameType | None) -> None:

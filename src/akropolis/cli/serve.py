@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
-@click.command("serve")
+@click.command("serve", short_help="Serve tables to browsers, here or to the whole network.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
 @click.option(
@@ -62,6 +62,7 @@ def command(
       akropolis serve --open
       akropolis serve --host 0.0.0.0 --port 8080 --data /srv/akropolis
       akropolis serve --bot "mine=python3 my_bot.py"
+      akropolis serve --bot tower=my_bots:Tower
     """
     serve(
         host,

@@ -79,7 +79,7 @@ def _others(console: Console, ask: Ask, number: int) -> list[str]:
             words = [_completed(word) for word in words]
             for word in words:
                 if not is_human(word):
-                    bots.create(word)
+                    bots.create(word, programs=True)  # it was typed here
         except bots.UnknownBot as error:
             console.print(Text(str(error)))
         else:

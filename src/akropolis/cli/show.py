@@ -23,7 +23,7 @@ _QUIT = ("q", "Q", "\x1b", "\x04")
 _KEYS = "Enter next   b back   number Enter: go to   q quit"
 
 
-@click.command("show")
+@click.command("show", short_help="Replay a record ply by ply.")
 @click.argument("name", metavar="FILE")
 @click.option("--ply", type=click.IntRange(0), metavar="N", help="Only the table after N moves.")
 def command(name: str, ply: int | None) -> None:

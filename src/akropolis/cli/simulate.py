@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import sys
 from io import StringIO
 from pathlib import Path
 from random import SystemRandom
@@ -14,6 +13,7 @@ import click
 
 from akropolis import kernel
 from akropolis.cli import files, options
+from akropolis.cli.progress import told
 from akropolis.rules import Rules
 from akropolis.tiles import District
 
@@ -76,10 +76,14 @@ def command(
 
 def _play(rules: Rules, *, games: int, bot: str, seed: int, threads: int) -> Games:
     start = kernel.State.new(rules, seed=0)
-    # The bar goes to standard error, and is left out where nobody looks at it.
-    with click.progressbar(
-        length=games, label=f"{games:,} games", file=sys.stderr, hidden=not sys.stderr.isatty()
-    ) as bar:
+    done = 0
+    with told() as tell:
+
+        def count(more: int) -> None:
+            nonlocal done
+            done += more
+            tell("games", done, games)
+
         return kernel.play_games(
             start,
             games=games,
@@ -87,7 +91,7 @@ def _play(rules: Rules, *, games: int, bot: str, seed: int, threads: int) -> Gam
             policy=bot,
             deal="new",
             threads=threads,
-            progress=bar.update,
+            progress=count,
         )
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from random import Random
 
 from akropolis.bots import Bot, BotFailed, choose, close, create
+from akropolis.bots.base import place_of
+from akropolis.bots.stdio import StdioBot
 from akropolis.cli.files import Keeper
 from akropolis.events import Event
 from akropolis.game import Game
@@ -42,13 +44,13 @@ class Sitting:
     ) -> Sitting:
         """Deal a new game. A player is ``human``, ``human:Name`` or the spec of a bot.
 
-        Errors: ``RulesError``, ``UnknownBot``, ``RecordError`` for a name that no record can
-        hold, ``OSError`` when it cannot be kept.
+        Errors: ``RulesError``, ``UnknownBot``, ``BotFailed`` for a program that does not start,
+        ``RecordError`` for a name that no record can hold, ``OSError`` when it cannot be kept.
         """
         specs = tuple("" if is_human(player) else player for player in players)
-        bots = _make_bots(specs, seed, programs=True)
         game = Game.new(rules, seed=seed)
         game.label(names=named(players), bots=specs if any(specs) else (), date=str(date.today()))
+        bots = _make_bots(specs, seed, programs=True)
         sitting = cls(game, game.record.names, bots, keeper)
         keeper.save(game.record)
         return sitting
@@ -57,7 +59,7 @@ class Sitting:
     def resumed(cls, record: Record, keeper: Keeper, *, programs: bool = False) -> Sitting:
         """Go on with a recorded game; ``programs`` allows those that it names to be started.
 
-        Errors: ``RecordError``, ``UnknownBot``.
+        Errors: ``RecordError``, ``UnknownBot``, ``BotFailed`` for a program that does not start.
         """
         game = Game.from_record(record)
         specs = record.bots or ("",) * record.rules.seats
@@ -83,16 +85,17 @@ class Sitting:
         try:
             move = choose(bot, view)
             self.failure = ""
-        except BotFailed as error:
-            self.failure = str(error)
+        except (BotFailed, SystemExit) as error:
+            self.failure = f"it raised SystemExit: {error}"
+            if isinstance(error, BotFailed):
+                # Without the bot's own words for itself, which may name an address in memory.
+                self.failure = str(error).replace(f"{bot!r} ", "it ", 1)
             move = create("greedy").choose(view)
         return self.play(move)
 
     def close(self) -> None:
         """Let the bots go."""
-        for bot in self.bots:
-            if bot is not None:
-                close(bot)
+        _close(self.bots)
 
     def undo(self) -> int:
         """Go back to the decision of a human before this one; say how many moves that took."""
@@ -144,7 +147,8 @@ def named(players: Sequence[str]) -> tuple[str, ...]:
         if is_human(player):
             name = player.partition(":")[2].strip() or ("You" if alone else f"Player {seat}")
         else:
-            name = player.partition(":")[0]
+            place = place_of(player)
+            name = player.partition(":")[0] if place is None else place.name
         base, number = name, 1
         while name in names:
             number += 1
@@ -154,8 +158,22 @@ def named(players: Sequence[str]) -> tuple[str, ...]:
 
 
 def _make_bots(specs: Sequence[str], seed: int | None, *, programs: bool) -> tuple[Bot | None, ...]:
-    def made(seat: int, spec: str) -> Bot:
-        rng = Random() if seed is None else Random(f"{seed}/{seat}")
-        return create(spec, rng=rng, programs=programs)
+    """The bots of a game. Programs are started, while it can still be told that one does not."""
+    made: list[Bot | None] = []
+    try:
+        for seat, spec in enumerate(specs):
+            rng = Random() if seed is None else Random(f"{seed}/{seat}")
+            made.append(create(spec, rng=rng, programs=programs) if spec else None)
+        for bot in made:
+            if isinstance(bot, StdioBot):
+                bot.start(bot.seconds)
+    except BaseException:
+        _close(made)
+        raise
+    return tuple(made)
 
-    return tuple(made(seat, spec) if spec else None for seat, spec in enumerate(specs))
+
+def _close(bots: Iterable[Bot | None]) -> None:
+    for bot in bots:
+        if bot is not None:
+            close(bot)

@@ -17,7 +17,7 @@ from akropolis.cli.progress import told
 _MOST = 1_000_000  # more of anything than any course is worth
 
 
-@click.command("train")
+@click.command("train", short_help="Teach the value bot by games against itself.")
 @click.argument("kinds", nargs=-1, metavar="KIND...")
 @click.option(
     "--out",

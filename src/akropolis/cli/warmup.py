@@ -8,7 +8,7 @@ from akropolis import kernel
 from akropolis.bots.levels import make_engine_ready
 
 
-@click.command("warmup")
+@click.command("warmup", short_help="Compile the kernel and the bots ahead of their first use.")
 def command() -> None:
     """Compile the kernel and the bots now, so that nothing has to wait for it later.
 

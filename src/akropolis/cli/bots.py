@@ -1,0 +1,36 @@
+"""``akropolis bots``: who may be asked to play."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+
+import click
+
+from akropolis import bots
+
+_NAME = 14  # columns
+
+
+@click.command("bots", short_help="List the bots that are known by name.")
+def command() -> None:
+    """List the bots that are known by name, and what each of them does.
+
+    Levels for people come first, from gentle to strong, then bots of installed packages, then
+    those that others are compared with. Classes and programs of your own need no name
+    (docs/bots.md).
+
+    \b
+    Examples:
+      akropolis play human builder
+      akropolis arena builder my_bots.py:Mine
+    """
+    told = bots.sentences()
+    levels = [level.name for level in bots.LEVELS]
+    others = [name for name in told if name not in levels and name not in bots.TECHNICAL]
+    width = min(shutil.get_terminal_size().columns, 100)
+    for name in [*levels, *others, *bots.TECHNICAL]:
+        lines = textwrap.wrap(told[name], width - _NAME) or [""]
+        click.echo(f"{name:<{_NAME - 1}} {lines[0]}")
+        for line in lines[1:]:
+            click.echo(f"{'':<{_NAME}}{line}")
