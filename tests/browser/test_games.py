@@ -233,7 +233,7 @@ def test_against_a_bot_a_move_can_be_taken_back_after_its_answer(visit):
     table.wait_for_turn(page)
     assert table.state_of(page)["turn"] == 2
     page.click(".back-tool")
-    page.wait_for_selector(".sheet .log:has-text('Ann took a move back.')")
+    page.wait_for_selector(".sheet .log:has-text('You took a move back.')")
     assert table.state_of(page)["turn"] == 0
 
 
@@ -247,6 +247,26 @@ def test_a_light_on_a_line_says_what_scores_and_why_the_rest_does_not(visit):
     assert page.locator(".note").inner_text().startswith("Markets")
     page.mouse.move(720, 500)
     assert page.locator(".own").get_attribute("data-lit") is None
+
+
+def test_what_the_others_did_since_one_s_move_is_told_on_the_stage(visit):
+    page = visit()
+    table.open_match(page, seats=[ME, BOT, BOT])
+    table.play_by_mouse(page, 1)
+    table.wait_for_turn(page)
+    late = page.locator(".lately .late")
+    totals = [int(text) for text in page.locator(".rival .score").all_inner_texts()]
+    began = [2, 3]  # the stones of the second and the third seat
+    changes = [
+        f"{total - n:+d}".replace("+0", "±0") for total, n in zip(totals, began, strict=True)
+    ]
+    assert [text.split()[-1] for text in late.all_inner_texts()] == changes
+    assert late.locator(".tile").count() == 2
+    table.take(page)
+    assert not late.first.is_visible()
+    page.keyboard.press("Escape")
+    late.nth(1).click()
+    assert page.locator(".rival.peeked .score").inner_text() == str(totals[1])
 
 
 def test_without_live_scores_points_are_shown_at_the_end_only(visit):
@@ -315,6 +335,25 @@ def test_nothing_jumps_when_the_walk_through_the_scores_begins(visit, size):
     walk.wait_for()
 
 
+@pytest.mark.parametrize(
+    ("seats", "first"),
+    [([ME, BOT], "Your city"), ([ME, {"kind": "human", "name": "Ben"}], "City of Ben")],
+)
+def test_the_end_shows_the_city_of_who_played_first_and_else_the_winner_s(visit, seats, first):
+    page = visit()
+    table.open_match(page, seats=seats, seed=3)
+    table.wait_for_turn(page)
+    table.finish(page)
+    page.wait_for_selector(table.OVER)
+    assert not page.locator(".win h1").inner_text().startswith(("You", "Ann"))
+    assert page.locator("figcaption").inner_text() == first
+    page.locator(".deeds .walk").click()
+    page.wait_for_function("document.querySelector('figcaption').innerText.startsWith('Houses')")
+    page.get_by_role("button", name="Gardens").click()  # who chooses a district walks no further
+    assert page.locator("figcaption").inner_text().startswith("Gardens")
+    assert page.get_by_role("button", name="Walk through the scores", exact=True).is_visible()
+
+
 def test_the_end_marks_the_city_that_is_shown_and_not_by_a_line_below_its_total(visit):
     page = visit()
     table.open_match(page, seats=[ME, BOT])
@@ -329,6 +368,38 @@ def test_the_end_marks_the_city_that_is_shown_and_not_by_a_line_below_its_total(
         assert total.locator(".seen").is_visible()
         assert page.locator(".scores .seen:visible").count() == 1
         assert total.evaluate("e => getComputedStyle(e).textDecorationLine") == "none"
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (740, 360)])
+def test_a_phone_tells_levels_and_stars_times_value_of_the_others(visit, width, height):
+    page = visit(width=width, height=height)
+    bots = [{"kind": "bot", "bot": bot, "name": "Theron"} for bot in ("builder", "novice")]
+    table.open_match(page, seats=[ME, *bots])
+    table.wait_for_turn(page)
+    page.locator(".mini").first.click()
+    bar = page.locator(".peek-bar")
+    assert "Builder" in bar.inner_text()
+    told = bar.locator(".hues > div:visible")
+    assert told.all_inner_texts()[0].replace("\n", "") == "1×0"
+    assert told.count() == 6
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    inside = "es => es.every(e => e.scrollWidth <= e.clientWidth)"
+    assert page.locator(".peek-bar, .peek-bar .hues").evaluate_all(inside)
+    page.click(".peek-bar .main")
+    table.finish(page)
+    page.wait_for_selector(table.OVER)
+    assert page.locator(".cell .how:visible").count() == 18
+    assert "Builder" in " ".join(page.locator(".scores .head .quiet:visible").all_inner_texts())
+
+
+def test_with_one_rival_a_phone_tells_it_at_once(visit):
+    page = visit(width=390, height=844)
+    table.open_match(page, seats=[ME, {"kind": "bot", "bot": "builder", "name": "Theron"}])
+    table.wait_for_turn(page)
+    card = page.locator(".rival")
+    assert card.locator(".lv").inner_text() == "Builder"
+    assert card.locator(".hues > div:visible").count() == 6
+    assert card.evaluate("e => e.scrollWidth <= e.clientWidth")
 
 
 def test_the_end_names_every_seat_and_its_level_in_full(visit):
@@ -354,7 +425,7 @@ def test_a_hex_says_what_it_scores(visit):
     table.open_match(page, seats=[ME, BOT])
     table.wait_for_turn(page)
     page.locator('.own [data-at="0,0"]').click()
-    assert "house plaza" in page.locator(".why-card").inner_text()
+    assert page.locator(".why-card").inner_text().startswith("House plaza")
 
 
 def test_a_rivals_city_can_be_looked_at_in_full_size(visit):

@@ -7,11 +7,47 @@ globalThis.document = { getElementById: () => ({ textContent: texts }), document
 const { say, takeCatalogue } = await import('../../src/akropolis/web/static/js/say.js');
 const { Spots } = await import('../../src/akropolis/web/static/js/spots.js');
 const { Refusal, trouble } = await import('../../src/akropolis/web/static/js/net.js');
-const { cityOfSeat, comings, ghostSpoken, initials, placeName, roleOf, told, turnTold } = await import('../../src/akropolis/web/static/js/words.js');
+const { cityOfSeat, comings, ghostSpoken, initials, lately, placeName, roleOf, told, turnTold } = await import('../../src/akropolis/web/static/js/words.js');
 takeCatalogue();
 const catalogue = JSON.parse(texts);
 
-const table = (...names) => ({ you: { seats: [] }, rules: {}, log: [], players: names.map((name) => ({ name })) });
+const table = (...names) => ({ you: { seats: [] }, rules: {}, log: [], assists: { live_scores: true }, state: { over: false }, players: names.map((name) => ({ name })) });
+
+/** An entry of the log for the move of a seat. */
+const laid = (seat, tile, changes) => ({ type: 'moved', v: 1, seat, changes, steps: [{ type: 'TileTaken', seat, slot: 0, tile }, { type: 'TilePlaced', seat, placement: '0:hqq@1,-1/0', level: 1 }] });
+/** Whose moves are told and what they took. */
+const takenLately = (log, seat) => lately({ ...table('Ann', 'Theron', 'Ione'), log }, seat).map((late) => `${late.seat} ${late.tile}`);
+
+test('since the last move of a seat the others made those moves that came after it', () => {
+  const log = [laid(1, 'hqq'), laid(0, 'mqq'), laid(1, 'bqq', { 1: 4 }), laid(2, 'tqq')];
+  assert.deepEqual(takenLately(log, 0), ['1 bqq', '2 tqq']);
+  assert.deepEqual(takenLately(log, 2), []);
+  assert.equal(lately({ ...table('Ann', 'Theron', 'Ione'), log }, 0)[0].change, 4);
+});
+
+test('a move that was seen tells what it brought, where points are shown', () => {
+  const shown = table('Ann'), move = laid(0, 'hqq', { 0: 4 });
+  const says = 'Ann took the free tile and built at N11 on level 1.';
+  assert.deepEqual(told(shown, move), [says + ' +4 points.']);
+  assert.deepEqual(told(shown, laid(0, 'hqq', { 0: -1 })), [says + ' −1 point.']);
+  assert.deepEqual(told(shown, laid(0, 'hqq')), [says]);
+  assert.deepEqual(told({ ...shown, assists: { live_scores: false } }, move), [says]);
+});
+
+test('before the first move of a seat, all that the others did is told', () => {
+  assert.deepEqual(takenLately([laid(1, 'hqq'), laid(2, 'tqq')], 0), ['1 hqq', '2 tqq']);
+});
+
+test('moves that were taken back, with those that answered them, are not told', () => {
+  const log = [laid(0, 'mqq'), laid(1, 'bqq'), laid(0, 'gqq'), laid(1, 'tqq'), { type: 'taken_back', v: 5, seat: 0 }];
+  assert.deepEqual(takenLately(log, 0), ['1 bqq']);
+});
+
+test('alone, the answer of the Architect is told', () => {
+  const log = [laid(0, 'mqq')];
+  log[0].steps.push({ type: 'TileTaken', seat: null, slot: 0, tile: 'Tqq' });
+  assert.deepEqual(takenLately(log, 0), ['null Tqq']);
+});
 
 test('a token shows the first letter of a name', () => {
   assert.equal(initials(table('Ann', 'theron'), 0), 'A');

@@ -13,7 +13,7 @@ from akropolis import City, ConstructionSite, Game, Hex, Tile, bots, score
 from akropolis.render import svg
 from akropolis.render.__main__ import shared_files
 from akropolis.render.draw import Style, city_body
-from akropolis.render.geometry import at, clip, hull, inset, outline, shade
+from akropolis.render.geometry import Block, at, clip, hull, inset, outline, shade
 from akropolis.render.pictures import blocks_of
 from akropolis.render.shape import APOTHEM, NORMALS, PLAN, RELIEF
 
@@ -64,6 +64,20 @@ def test_the_hull_drops_inner_points():
 def test_clipping_keeps_the_near_side():
     square = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
     assert max(x for x, _ in clip(square, (1, 0), 0.25)) == pytest.approx(0.25)
+
+
+@pytest.mark.parametrize("face", ["h", "G"])
+@pytest.mark.parametrize("higher", [1, 2])
+def test_a_numeral_stands_clear_of_what_is_higher_in_front(face, higher):
+    side = 30
+    blocks = [Block(0, 0, 2, face, 1), Block(-1, 1, 2 + higher, "q", 2)]
+    body = city_body(blocks, (), Style.of(side))
+    x, y, size = numbers(re.search(r'"num" (x=\S+ y=\S+ font-size=\S+)', body)[1])
+    left, foot = x / side - 0.28 * size / side, y / side + 0.36 * size / side
+    # The near side of the face in front runs from its upper right corner to the right one.
+    (cx, cy), (_, own) = at(-1, 1, 2 + higher, RELIEF), at(0, 0, 2, RELIEF)
+    top, down = cy - own - APOTHEM * RELIEF.squash, APOTHEM * RELIEF.squash
+    assert left > cx + 0.5 + 0.5 * (foot - top) / down
 
 
 def test_shadows_fall_to_the_south_east():

@@ -158,8 +158,8 @@ def _depth(block: Block, other: Block, style: Style) -> float:
     return max(wanted * style.side, least) / style.side
 
 
-def _signs(block: Block, depths: Sequence[float], ring: float, style: Style) -> str:
-    """Icon, stars, numeral and mark."""
+def _signs(block: Block, depths: Sequence[float], ring: float, hidden: float, style: Style) -> str:
+    """Icon, stars, numeral and mark. `hidden` is how far the numeral makes way, from 0 to 1."""
     s, view = style.side, style.view
     if s < SIGNS_FROM or block.face == "-":
         return ""
@@ -193,6 +193,7 @@ def _signs(block: Block, depths: Sequence[float], ring: float, style: Style) -> 
         west = -1 + (depths[4] + depths[5] + 2 * ring) / (3**0.5)
         x = (west + PART["numeral_in_court" if stars else "numeral_in"]) * s
         y = -PART["numeral_up"] * s if view.rise else 0
+        x, y = x + hidden * PART["numeral_way_east"] * s, y - hidden * PART["numeral_way_up"] * s
         size = max(PART["numeral"] * s, PART["numeral_px"])
         out.append(
             f'<text class="num" x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
@@ -234,7 +235,9 @@ def _hex(
     dark = "".join(_path(polygon, s, view.squash) for polygon in shadows)
     if dark:
         out.append(f'<path class="shade" d="{dark}"/>')
-    out.append(_signs(block, depths, ring, style))
+    # What stands higher in the south-west hides the west corner, where the numeral is.
+    higher = around[FRONT[0]].level - block.level if view.rise else 0
+    out.append(_signs(block, depths, ring, min(max(higher, 0), 2) / 2, style))
     x, y = at(block.q, block.r, block.level, view)
     kind = f"hex f-{low}{' plaza' if plaza else ''} l{min(block.level, 4)}"
     if block.score and style.marks:

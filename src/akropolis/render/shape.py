@@ -107,6 +107,8 @@ PART = {
     "numeral_in": 0.28,
     "numeral_in_court": 0.22,
     "numeral_up": 0.06,
+    "numeral_way_east": 0.20,
+    "numeral_way_up": 0.24,
     "mark": 0.30,
     "mark_px": 9,
     "mark_x": 0.56,

@@ -21,6 +21,7 @@ import { Spots } from './spots.js';
  * @property {string} numerals
  * @property {((q: number, r: number) => string) | null} places what some hexes say that they are called
  * @property {boolean} everywhere whether all hexes say so, and need room for it
+ * @property {number[][]} named hexes outside the city that are in view all the same
  * @property {(block: Block) => string} spoken
  */
 /** @typedef {{faces: string, placement: Placement | null, refused: Refused | null, turn: number, set: boolean, ahead: boolean, spots: Spots, gains: boolean} | null} Hand */
@@ -51,6 +52,8 @@ export class Board {
     this.keys = false; // whether the reader last used the keyboard: only then is the focus drawn
     this.head = 0; // pixels at the head and the foot of the stage that other things cover
     this.foot = 0;
+    this.right = 0; // and pixels at its right that buttons cover somewhere: as few as can be are used
+    this.pivot = [0, 0]; // the point of the stage that the camera turns round
     this.drawn = () => {}; // what else lies over the city follows it
     this.docked = { left: 0, low: 0 }; // what a card takes away, from the left or from the foot
     this.svg = document.createElementNS(NS, 'svg');
@@ -106,17 +109,17 @@ export class Board {
   place() {
     if (!this.scene) return;
     const { width, height } = this;
-    const box = bounds(this.scene.blocks, this.view), small = width < 700;
+    const box = bounds([...this.scene.blocks, ...this.scene.named.map(([q, r]) => ({ q, r, level: 0 }))], this.view), small = width < 700;
     const m = small ? 1.1 : 3.1; // room for a tile at the rim
     const { left } = this.docked, foot = Math.max(this.foot, this.docked.low);
-    const frame = { width: width - left, height: Math.max(120, height - this.head - foot), pad: small ? 10 : 20, most: small ? 42 : 54 };
+    const frame = { width: width - left - this.right, height: Math.max(120, height - this.head - foot), pad: small ? 10 : 20, most: small ? 42 : 54 };
     const fitted = fit([box[0] - m, box[1] - m * 0.8, box[2] + m, box[3] + m * 0.8], frame);
     this.fitted = fitted.side;
     this.side = fitted.side * this.zoom;
-    // The camera turns round the middle of the frame.
+    const spare = Math.max(0, frame.width - (box[2] - box[0] + 2 * m) * fitted.side);
+    const [x, y] = this.pivot = [left + (frame.width + Math.min(spare, this.right)) / 2, this.head + frame.height / 2];
     this.origin = [
-      left + frame.width / 2 + (fitted.x - frame.width / 2) * this.zoom + this.pan[0],
-      this.head + frame.height / 2 + (fitted.y - frame.height / 2) * this.zoom + this.pan[1],
+      x + (fitted.x - frame.width / 2) * this.zoom + this.pan[0], y + (fitted.y - frame.height / 2) * this.zoom + this.pan[1],
     ];
   }
 
@@ -259,7 +262,7 @@ export class Board {
   zoomBy(factor, around, steered = true) {
     this.steered ||= steered;
     const next = Math.min(Math.max(this.zoom * factor, 0.6), 6);
-    const mid = [(this.host.clientWidth + this.docked.left) / 2, (this.host.clientHeight + this.head - Math.max(this.foot, this.docked.low)) / 2], p = around || mid;
+    const mid = this.pivot, p = around || mid;
     const k = next / this.zoom;
     // Keep the point under the pointer: origin moves along the line from the point.
     this.pan = [0, 1].map((i) => this.pan[i] + (p[i] - mid[i] - this.pan[i]) * (1 - k));

@@ -3,7 +3,7 @@
 import { command, hurry } from './news.js';
 import { toast } from './notices.js';
 import { $, now, onStage, scores, ui } from './now.js';
-import { badge, census, litNote, log, sign } from './panels.js';
+import { badge, book, census, litNote, log, sign } from './panels.js';
 import { keep, prefs } from './prefs.js';
 import { say } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
@@ -88,7 +88,8 @@ const KEYS = [
 export function help() {
   const { table } = now, seat = table.state.seats[onStage()];
   dialog(say('help.title'), html`<section class="explain"><h3>${cityOfSeat(table, onStage())} <span class="show">${scores() ? seat.total : ''}</span></h3>
-    ${DISTRICTS.map((c) => litNote(seat, c, scores()))}<p class="stones-note">${sign('stone', 20)} ${say('sheet.stones')}: ${seat.stones}, ${say('sheet.stones_worth')}</p></section>
+    ${DISTRICTS.map((c) => litNote(seat, c, scores()))}<p class="stones-note">${sign('stone', 20)} ${say('sheet.stones')}: ${seat.stones}, ${say('sheet.stones_worth')}</p>
+    ${table.state.architect ? html`<h3>${nameOf(table, null)} <span class="show">${scores() ? table.state.architect.total : ''}</span></h3>${book(table.state.architect, scores())}` : nothing}</section>
     <section>${census(table.state.unseen)}${badge(table.rules)}${log(table, 12)}</section>
     <section class="keys"><h3>${say('help.keys')}</h3><dl>${KEYS.map(([k, what]) => html`<div><dt><kbd>${k}</kbd></dt><dd>${say('help.k_' + what)}</dd></div>`)}</dl><p class="quiet">${say('help.keys_note')}</p></section>`, 'wide');
 }

@@ -101,9 +101,9 @@ function depth(block, other, { side, view, hair }) {
   return Math.max(wanted * side, coarse ? PART.seam_px : hair) / side;
 }
 
-/** Icon, stars, numeral and mark.
- * @param {Block} block @param {number[]} depths @param {number} ring @param {Style} style */
-function signs(block, depths, ring, style) {
+/** Icon, stars, numeral and mark. `hidden` is how far the numeral makes way, from 0 to 1.
+ * @param {Block} block @param {number[]} depths @param {number} ring @param {number} hidden @param {Style} style */
+function signs(block, depths, ring, hidden, style) {
   const { side: s, view, detail } = style;
   if (s < SIGNS_FROM || block.face === '-') return '';
   const numeral = style.numerals === 'all' || (style.numerals === '2+' && block.level > 1);
@@ -122,8 +122,9 @@ function signs(block, depths, ring, style) {
   }
   if (numeral) {
     const west = -1 + (depths[4] + depths[5] + 2 * ring) / Math.sqrt(3);
-    const x = (west + (count ? PART.numeral_in_court : PART.numeral_in)) * s;
-    out += `<text class="num" x="${n(x)}" y="${n(view.rise ? -PART.numeral_up * s : 0)}" font-size="${n(Math.max(PART.numeral * s, PART.numeral_px))}" dy=".36em">${block.level}</text>`;
+    const x = (west + (count ? PART.numeral_in_court : PART.numeral_in) + hidden * PART.numeral_way_east) * s;
+    const y = -((view.rise ? PART.numeral_up : 0) + hidden * PART.numeral_way_up) * s;
+    out += `<text class="num" x="${n(x)}" y="${n(y)}" font-size="${n(Math.max(PART.numeral * s, PART.numeral_px))}" dy=".36em">${block.level}</text>`;
   }
   if (style.marks && (block.score === 'no' || block.score === 'noplaza')) {
     out += use(block.score === 'no' ? 'void' : 'nostar', PART.mark_x * s, PART.mark_y * s * view.squash, Math.max(PART.mark * s, PART.mark_px), 'mk');
@@ -143,7 +144,9 @@ function hex(block, around, shadows, style) {
     out += `<path class="chisel" d="${CHISEL.map(([x, y, k]) => `M${point(x * s, y * s * view.squash)}l${point(PART.chisel_x * s * k, -PART.chisel_y * s * view.squash)}`).join('')}"/>`;
   }
   if (shadows.length) out += `<path class="shade" d="${shadows.map((p) => path(p, s, view.squash)).join('')}"/>`;
-  out += signs(block, depths, ring, style);
+  // What stands higher in the south-west hides the west corner, where the numeral is.
+  const higher = view.rise ? around[FRONT[0]].level - block.level : 0;
+  out += signs(block, depths, ring, Math.min(Math.max(higher, 0), 2) / 2, style);
   const [x, y] = at(block.q, block.r, block.level, view);
   return `<g class="hex f-${low}${plaza ? ' plaza' : ''} l${Math.min(block.level, 4)}${block.score && style.marks ? ' s-' + block.score : ''}" data-at="${block.q},${block.r}" transform="translate(${point(x * s, y * s)})"${style.spoken ? ' ' + style.spoken(block) : ''}>${out}</g>`;
 }

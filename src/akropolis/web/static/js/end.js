@@ -24,7 +24,9 @@ export function endScreen(host, table, does) {
   const { result, seats, round, rounds } = table.state;
   if (!result) return;
   const { standings } = result;
-  if (shown === null) shown = standings[0].seat ?? table.you.seats[0] ?? 0;
+  // Who played wants to see what became of their own city; who shares a screen or looks on, the winner's.
+  const own = table.you.seats.length === 1 ? table.you.seats[0] : null;
+  if (shown === null) shown = own ?? standings[0].seat ?? table.you.seats[0] ?? 0;
   const sheets = standings.map((s) => sheetOf(table, s.seat));
   const most = Math.max(1, ...sheets.flatMap((s) => DISTRICTS.map((c) => s[LINES[c]].points)));
   const top = Math.max(1, standings[0].total), { head, text } = verdict(table, standings, result.reason);
@@ -62,7 +64,7 @@ export function endScreen(host, table, does) {
       <tbody><tr><th scope="row"><span class="hide">${say('end.total')}</span></th>${standings.map((s, i) => html`<td class="col ${i ? '' : 'first'}">
         ${s.seat === null ? html`<div class="sum show">${s.total}</div>` : html`<button class="sum show ${shown === s.seat ? 'on' : ''}" title=${say('end.show_city', { name: nameOf(table, s.seat) })} aria-pressed=${shown === s.seat} @click=${() => { shown = s.seat; again(); }}>${s.total}<span class="seen">${sign('plan', 18)}</span></button>`}
         <div class="stackbar" aria-hidden="true" .style=${`width:${(100 * s.total) / top}%`}>${DISTRICTS.map((c) => (sheets[i][LINES[c]].points ? html`<i class="f-${c}" .style=${`flex:${sheets[i][LINES[c]].points}`}></i>` : nothing))}${s.stones ? html`<i class="f-q" .style=${`flex:${s.stones}`}></i>` : nothing}</div></td>`)}</tr>
-      ${DISTRICTS.map((c) => html`<tr><th scope="row"><button class="what ${lit === c ? 'on' : ''}" aria-label=${districtName(c)} aria-pressed=${lit === c} @click=${() => light(lit === c ? null : c)}>${drawn(swatch(c, 34))}<span>${districtName(c)}</span></button></th>
+      ${DISTRICTS.map((c) => html`<tr><th scope="row"><button class="what ${lit === c ? 'on' : ''}" aria-label=${districtName(c)} aria-pressed=${lit === c} @click=${() => { const wanted = lit === c ? null : c; stop(); light(wanted); }}>${drawn(swatch(c, 34))}<span>${districtName(c)}</span></button></th>
         ${sheets.map((sheet, i) => {
           const v = sheet[LINES[c]], best = v.points && v.points === Math.max(...sheets.map((x) => x[LINES[c]].points));
           return html`<td class="cell ${i ? '' : 'first'} ${v.points ? '' : 'zero'}"><span class="pts ${best ? 'top' : ''}">${v.points}</span><span class="how">${star()}<span class="hide">${say('sheet.stars_times_value')}</span>${v.stars} × ${v.value}</span><span class="meter f-${c}" aria-hidden="true"><i .style=${`width:${(100 * v.points) / most}%`}></i></span></td>`;
@@ -74,7 +76,7 @@ export function endScreen(host, table, does) {
   const id = `${shown}|${frame.clientWidth}|${frame.clientHeight}`;
   if (frame.dataset.of !== id) {
     frame.dataset.of = id;
-    frame.innerHTML = cityPicture(cityOf(seats[shown]), { width: frame.clientWidth, height: frame.clientHeight, pad: 18, most: 44, cls: 'own' });
+    frame.innerHTML = cityPicture({ ...cityOf(seats[shown]), last: null }, { width: frame.clientWidth, height: frame.clientHeight, pad: 18, most: 44, cls: 'own' });
   }
   const city = /** @type {SVGElement} */ (frame.firstElementChild);
   if (lit) city.dataset.lit = lit;

@@ -50,7 +50,8 @@ function adopt(snapshot) {
 /** @param {Happening} event */
 function happened(event) {
   const before = now.table.state, seatBefore = ui.seat, move = watch(event, board);
-  now.table = { ...now.table, v: event.v, state: event.state || before, log: [...now.table.log, { ...event, state: undefined }].slice(-40) };
+  const entry = { ...event, state: undefined, changes: changes(before, event.state) };
+  now.table = { ...now.table, v: event.v, state: event.state || before, log: [...now.table.log, entry].slice(-40) };
   forget();
   ui.thinking = ui.readying = null;
   ui.asked = null;
@@ -59,13 +60,20 @@ function happened(event) {
   carryOver(before);
   draw.all();
   if (!ui.end) move();
-  const lines = told(now.table, event);
+  const lines = told(now.table, entry);
   if (mine()) lines.push(turnTold(now.table));
   announce(lines.join(' '));
   if (seatBefore !== ui.seat && now.table.you.seats.length > 1 && mine()) handOver();
   turnCame(false);
   if (now.table.state.over) setTimeout(() => { ui.end = true; draw.all(); }, mayMove() ? 1100 : 0);
 }
+
+/** What an entry changed in the totals, by seat; the Architect's is null.
+ * @param {import('./types.js').PublicState} before @param {import('./types.js').PublicState} [after] */
+const changes = (before, after = before) => ({
+  ...Object.fromEntries(after.seats.map(({ total }, i) => [i, total - before.seats[i].total])),
+  null: (after.architect?.total || 0) - (before.architect?.total || 0),
+});
 
 /** @param {Happening} event */
 function caughtUp(event) {

@@ -107,7 +107,9 @@ export function badge(rules) {
 
 /** The variants and rulings in force; nothing for the plain game. @param {Record<string, any>} rules */
 export function rulesText(rules) {
-  const parts = [...(rules.variants || []).map((/** @type {string} */ v) => say('badge.variant', { district: say('district.' + v) }))];
+  const variants = (rules.variants || []).map((/** @type {string} */ v) => say('district.' + v)), parts = [];
+  if (variants.length === DISTRICTS.length) parts.push(say('badge.all_variants'));
+  else if (variants.length) parts.push(say('badge.variants', { n: variants.length, districts: variants.join(', ') }));
   for (const name of ['long_game', 'barracks_lake_edge']) if (rules[name]) parts.push(say('badge.' + name));
   if (rules.house_group === 'value') parts.push(say('badge.house_value'));
   if (rules.lake === 'single') parts.push(say('badge.lake_single'));
@@ -134,6 +136,12 @@ export function site(table, { stones, taken, mine, side, take, waiting }) {
 
 // -- rivals --------------------------------------------------------------------------------------
 
+/** Stars and value of each district, and the stones, in a line. @param {SeatState} seat */
+export const hues = ({ sheet, stones }) => html`<div class="hues">${DISTRICTS.map((c) => {
+  const { stars, value } = sheet[LINES[c]];
+  return html`<div aria-label=${say('rival.line', { district: districtName(c), stars: say('count.stars', { n: stars }), value })} role="img">${drawn(swatch(c, 24))}<span><b>${stars}</b>×${value}</span></div>`;
+})}<div class="st" role="img" aria-label=${say('rival.stones', { n: stones })}>${sign('stone', 20)}<b>${stones}</b></div></div>`;
+
 /** @param {Snapshot} table @param {{not: number, peek: (seat: number) => void, peeked: number | null, scores: boolean, thinking: number | null, miniature: (seat: number) => unknown, bots: Record<string, string>}} o */
 export function rivals(table, { not, peek, peeked, scores, thinking, miniature, bots }) {
   return html`${table.players.map((player, i) => {
@@ -143,10 +151,19 @@ export function rivals(table, { not, peek, peeked, scores, thinking, miniature, 
     return html`<section class="rival ${table.state.to_move === i ? 'at-turn' : ''} ${peeked === i ? 'peeked' : ''} ${away ? 'away' : ''}" aria-label=${nameOf(table, i)}>
       <div class="head">${token(table, i)}<span class="who">${nameOf(table, i)}</span><span class="quiet lv">${role}</span>${thinking === i ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : nothing}<span class="show score">${scores ? seat.total : '–'}</span></div>
       <button class="mini" data-seat=${i} aria-label=${say('rival.peek', { name: nameOf(table, i) })} @click=${() => peek(i)}>${miniature(i)}</button>
-      <div class="hues">${DISTRICTS.map((c) => html`<div aria-label=${say('rival.line', { district: districtName(c), stars: say('count.stars', { n: seat.sheet[LINES[c]].stars }), value: seat.sheet[LINES[c]].value })} role="img">${drawn(swatch(c, 24))}<span><b>${seat.sheet[LINES[c]].stars}</b>×${seat.sheet[LINES[c]].value}</span></div>`)}<div class="st" role="img" aria-label=${say('rival.stones', { n: seat.stones })}>${sign('stone', 20)}<b>${seat.stones}</b></div></div>
+      ${hues(seat)}
     </section>`;
   })}${table.state.architect ? ledger(table, scores) : nothing}`;
 }
+
+/** The Architect's lines and his rule. @param {import('./types.js').ArchitectState} a @param {boolean} scores */
+export const book = (a, scores) => html`<div class="book">${DISTRICTS.map((c) => {
+  const line = a.sheet[LINES[c]];
+  return html`<div class="entry ${line.points ? '' : 'zero'}">${drawn(swatch(c, 26))}<span>${districtName(c)}</span><span class="how">${star()}${line.stars} × ${line.value}</span><b>${scores ? line.points : '–'}</b></div>`;
+})}
+  ${a.sheet.quarry_points ? html`<div class="entry">${drawn(swatch('q', 26))}<span>${say('architect.quarries', { n: a.quarries })}</span><span></span><b>${scores ? a.sheet.quarry_points : '–'}</b></div>` : nothing}
+  <div class="entry stones-line"><span class="cube">${sign('stone', 20)}</span><span>${say('sheet.stones')}</span><span></span><b>${a.stones}</b></div></div>
+  <p class="quiet rule">${say('architect.rule')} ${say('architect.' + a.level)}</p>`;
 
 /** The Architect's tiles as a ledger: he builds no city. @param {Snapshot} table @param {boolean} scores */
 export function ledger(table, scores) {
@@ -154,13 +171,7 @@ export function ledger(table, scores) {
   if (!a) return nothing;
   return html`<section class="rival ledger" aria-label=${nameOf(table, null)}>
     <div class="head">${token(table, null)}<span class="who">${nameOf(table, null)}</span><span class="quiet lv">${say('architect.title')}</span><span class="show score">${scores ? a.total : '–'}</span></div>
-    <div class="book">${DISTRICTS.map((c) => {
-      const line = a.sheet[LINES[c]];
-      return html`<div class="entry ${line.points ? '' : 'zero'}">${drawn(swatch(c, 26))}<span>${districtName(c)}</span><span class="how">${star()}${line.stars} × ${line.value}</span><b>${scores ? line.points : '–'}</b></div>`;
-    })}
-    ${a.sheet.quarry_points ? html`<div class="entry">${drawn(swatch('q', 26))}<span>${say('architect.quarries', { n: a.quarries })}</span><span></span><b>${scores ? a.sheet.quarry_points : '–'}</b></div>` : nothing}
-    <div class="entry stones-line"><span class="cube">${sign('stone', 20)}</span><span>${say('sheet.stones')}</span><span></span><b>${a.stones}</b></div></div>
-    <p class="quiet rule">${say('architect.rule')} ${say('architect.' + a.level)}</p>
+    ${book(a, scores)}
     <div class="taken-tiles" aria-label=${say('architect.tiles', { n: a.tiles.length })} role="img">${a.tiles.map((t) => drawn(tilePicture(t, 9)))}</div>
   </section>`;
 }

@@ -31,6 +31,7 @@ function light(letter, pin = false) {
   if (pin) {
     ui.pinned = !(ui.pinned && ui.lit === letter);
     ui.lit = ui.pinned ? letter : null;
+    ui.asked = null; // its card would lie on what is lit
   } else if (!ui.pinned) ui.lit = letter;
   drawPanels();
 }
@@ -179,7 +180,8 @@ function drawAll() {
     return;
   }
   board.head = lying() ? 46 : 0;
-  board.foot = lying() ? 60 : !phone() ? 84 : ui.touch ? 140 : 60;
+  board.right = phone() || lying() ? 0 : 68;
+  board.foot = lying() ? (ui.peek === null ? 60 : 84) : phone() ? 140 : 84;
   drawRound();
   drawScene();
   drawGhost();

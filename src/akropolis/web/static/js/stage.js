@@ -2,15 +2,15 @@
 
 import { isAway, mayHandOver, patienceLeft } from './away.js';
 import { Board } from './board.js';
-import { icon } from './draw.js';
+import { icon, tilePicture } from './draw.js';
 import { Pictures } from './ghost.js';
-import { cityOf, litNote } from './panels.js';
+import { cityOf, drawn, hues, litNote, token } from './panels.js';
 import { closedTold } from './notices.js';
-import { $, draw, held, mine, now, onStage, paced, payable, planning, scores, ui } from './now.js';
+import { $, draw, held, mine, now, onStage, paced, payable, planning, roomy, scores, ui } from './now.js';
 import { prefs } from './prefs.js';
 import { say, signed } from './say.js';
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { DISTRICTS, LINES, cityOfSeat, faceName, isYou, nameOf, placeName, reason, spoken } from './words.js';
+import { DISTRICTS, LINES, cityOfSeat, faceName, isYou, lately, nameOf, placeName, reason, roleOf, spoken } from './words.js';
 
 export const board = new Board($('.board'));
 const flags = new Pictures($('.flags'), 40);
@@ -36,6 +36,7 @@ export function drawScene() {
     numerals: prefs().numerals,
     places: ui.places ? placeName : ui.peek === null ? hintedName : null,
     everywhere: ui.places,
+    named: ui.hinted && ui.peek === null ? ui.hinted.map(({ q, r }) => [q, r]) : [],
     spoken: (block) => {
       const cell = byHex.get(block.q + ',' + block.r);
       const label = cell ? spoken(cell, stars[cell[3].toLowerCase()] || 0) : '';
@@ -73,16 +74,28 @@ export function drawOver(does) {
   const prompt = $('.prompt');
   prompt.hidden = !!held() || !!ui.lit;
   render(promptText(does), prompt);
+  const late = $('.lately');
+  late.hidden = prompt.hidden || ui.peek !== null || table.state.over;
+  if (!late.hidden) render(latelyTold(does.peek), late);
   const peeked = ui.peek !== null, stage = $('.stage');
   stage.classList.toggle('peeking', peeked);
   stage.setAttribute('aria-label', cityOfSeat(table, onStage()));
   $('.peek-bar').hidden = !peeked;
   if (peeked) {
-    render(html`<span class="whose">${say('peek.title', { name: nameOf(table, onStage()) })}</span><span class="show">${scores() ? seat.total : ''}</span>
+    render(html`<span class="whose">${say('peek.title', { name: nameOf(table, onStage()) })} <span class="quiet">${roleOf(table, onStage(), now.bots)}</span></span>${hues(seat)}<span class="show">${scores() ? seat.total : ''}</span>
       ${table.state.seats.length > 2 ? html`<button class="btn line" @click=${() => does.peekNext(1)}>${say('peek.next')}</button>` : nothing}
       <button class="btn main" aria-label=${isYou(table, ui.seat) ? nothing : say('peek.back_to', { name: nameOf(table, ui.seat) })} @click=${() => does.peek(null)}>${say(isYou(table, ui.seat) ? 'peek.back' : 'peek.back_short')}</button>`, $('.peek-bar'));
   }
 }
+
+/** What the others took since the reader's last move, and what it brought them.
+ * @param {(seat: number | null) => void} peek */
+const latelyTold = (peek) => lately(now.table, ui.seat).slice(-3).map(({ seat, tile, change, says }) => {
+  const brought = scores() && change !== undefined ? signed(change) : '';
+  const body = html`${token(now.table, seat)}${drawn(tilePicture(tile, roomy() ? 11 : 8.5))}<b>${brought}</b>`;
+  return seat === null ? html`<span class="late" role="img" aria-label=${says}>${body}</span>`
+    : html`<button class="late" aria-label=${says} title=${say('rival.peek', { name: nameOf(now.table, seat) })} @click=${() => peek(seat)}>${body}</button>`;
+});
 
 /** The flag on the tile in hand: what its spot would bring. */
 function drawFlag() {

@@ -37,7 +37,7 @@
  */
 /** @typedef {{name: string, kind: string, bot?: string, follows?: string | null, connected?: boolean | null, holder_is_you?: boolean}} Player */
 /** @typedef {{type: string, seat: number | null, [fact: string]: any}} Step */
-/** @typedef {{v: number, at?: string, type: string, seat: number | null, move?: string, by?: string, note?: string, steps?: Step[], match?: string, name?: string, of?: string, state?: PublicState}} Happening */
+/** @typedef {{v: number, at?: string, type: string, seat: number | null, move?: string, by?: string, note?: string, steps?: Step[], match?: string, name?: string, of?: string, state?: PublicState, changes?: Record<string, number>}} Happening `changes` of the totals by seat, where it was seen to happen */
 /**
  * @typedef {object} Snapshot
  * @property {string} match

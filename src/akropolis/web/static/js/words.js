@@ -91,12 +91,13 @@ export function told(table, entry) {
   if (entry.type === 'moved') {
     const lines = [], steps = entry.steps || [];
     for (const seat of new Set(steps.filter((s) => s.type === 'TileTaken').map((s) => s.seat))) {
-      lines.push(moveTold(table, seat, steps.filter((s) => s.seat === seat), entry.v));
+      lines.push(moveTold(table, seat, entry));
     }
     if (entry.note) lines.push(say('note.' + entry.note, { name }));
     if (steps.some((s) => s.type === 'SiteRefilled')) lines.push(say('log.refilled'));
     return lines;
   }
+  if (entry.type === 'taken_back' && isYou(table, entry.seat)) return [say('log.you_took_back')];
   const key = 'log.' + entry.type;
   return ['taken_back', 'resigned', 'left', 'bot_took_over', 'seated'].includes(entry.type) ? [say(key, { name })] : [];
 }
@@ -115,19 +116,43 @@ export const comings = (table, entries) => entries.flatMap(({ type, seat, v, nam
   return type === 'bot_took_over' && of && !told ? [say('log.handed_to_bot', { name, bot: came || '' })] : [];
 });
 
-/** @param {Snapshot} table @param {number | null} seat @param {import('./types.js').Step[]} steps @param {number} v */
-function moveTold(table, seat, steps, v) {
+/** @param {Snapshot} table @param {number | null} seat @param {Happening} entry */
+function moveTold(table, seat, { steps = [], v, changes }) {
   /** @param {string} type */
-  const step = (type) => steps.find((s) => s.type === type);
+  const step = (type) => steps.find((s) => s.seat === seat && s.type === type);
   const name = nameOf(table, seat, v), price = step('StonesPaid')?.stones || 0;
   const taken = step('TileTaken'), tile = taken ? tileName(String(taken.tile)) : '';
-  if (seat === null) return price ? say('log.architect_paid', { name, tile, n: price }) : say('log.architect_free', { name, tile });
+  const change = changes?.[String(seat)], points = change !== undefined && (table.assists.live_scores || table.state.over) ? ' ' + say('log.points', { n: change, delta: signed(change) }) : '';
+  if (seat === null) return (price ? say('log.architect_paid', { name, tile, n: price }) : say('log.architect_free', { name, tile })) + points;
   const placed = step('TilePlaced'), gained = step('StonesGained')?.stones || 0;
   const [q, r] = String(placed?.placement).split(/[@,/]/).slice(1).map(Number);
   const values = { name, place: placeName(q, r), level: placed?.level || 1, n: price };
   const did = isYou(table, seat) ? (price ? say('log.you_paid', values) : say('log.you_free', values))
     : price ? say('log.paid', values) : say('log.free', values);
-  return gained ? `${did} ${say('log.gained', { n: gained })}` : did;
+  return (gained ? `${did} ${say('log.gained', { n: gained })}` : did) + points;
+}
+
+/** The moves of the others since a seat's last one, the oldest first, without those taken back.
+ * @param {Snapshot} table @param {number} seat
+ * @returns {{seat: number | null, tile: string, change: number | undefined, says: string}[]} */
+export function lately(table, seat) {
+  const found = [];
+  /** Whose move an entry took back that comes later. @type {number | null} */
+  let undone = null;
+  for (const entry of [...table.log].reverse()) {
+    const { type, seat: by, steps = [], changes } = entry;
+    if (type === 'taken_back') undone ??= by;
+    if (type !== 'moved') continue;
+    if (undone !== null) {
+      if (by === undone) undone = null;
+      continue;
+    }
+    for (const { seat: taker, tile } of steps.filter((s) => s.type === 'TileTaken' && s.seat !== seat).reverse()) {
+      found.unshift({ seat: taker, tile: String(tile), change: changes?.[String(taker)], says: moveTold(table, taker, entry) });
+    }
+    if (by === seat) break;
+  }
+  return found;
 }
 
 /** The reasons why hexes of a district do not score, each with how many there are.
