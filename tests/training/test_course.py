@@ -39,6 +39,16 @@ def test_every_turn_of_every_game_is_a_position(some):
     assert some.turns.min() == 0
 
 
+@pytest.mark.parametrize(("seats", "looks"), [(2, False), (3, True)])
+def test_among_more_than_two_what_others_have_counts_for_who_aims_at_wins(seats, looks):
+    rules = Rules(seats=seats)
+    policy = policies.policy_for(rules)
+    wins, points = (
+        gather(rules, policy, games=1, seed=1, aim=aim).outcomes[:4] for aim in policies.Aim
+    )
+    assert (wins < points).all() if looks else (wins == points).all()
+
+
 def test_positions_outlast_a_file(some, tmp_path):
     path = tmp_path / "lot.npz"
     some.save(path)

@@ -79,6 +79,25 @@ from akropolis.kernel.words import (
 
 
 @inlined
+def corners(shape: Word, r: Word, r2: Word, column: Word) -> Any:
+    """The hexes of a triangle: those of row ``r`` and that of ``r2``, as bits; then the places of
+    the second and the third hex, clockwise (the first is the anchor): row, column, row, column.
+    """
+    right = (column + ONE) & LAST
+    pair = ONE << column | ONE << right
+    if shape:
+        return pair, ONE << right, r2, right, r, right
+    return pair, ONE << column, r, right, r2, column
+
+
+@inlined
+def conditions_now(bench: Any, r: Word, column: Word) -> Any:
+    """How often barracks, and whether temples, count on a hex that is built."""
+    edge = bit(bench, EDGE, r, column) + bit(bench, EDGE_3, r, column)
+    return edge, bit(bench, INNER, r, column)
+
+
+@inlined
 def covered(city: Any, bench: Any, rules: Word, r: Word, column: Word, below: Word) -> Any:
     """What is lost with the face that shows on a hex.
 
@@ -105,6 +124,34 @@ def covered(city: Any, bench: Any, rules: Word, r: Word, column: Word, below: Wo
         stars = STARS_OF[colour] << (colour << U(3))
         market = colour == MARKETS and rules & MARKETS_DOUBLE != NONE
     return quarry, barracks, temples, gardens, stars, house, market
+
+
+@inlined
+def all_covered(
+    city: Any,
+    bench: Any,
+    rules: Word,
+    r: Word,
+    column: Word,
+    r_b: Word,
+    right: Word,
+    r_c: Word,
+    column_c: Word,
+    below: Word,
+) -> Any:
+    """What is lost with the three faces that a tile covers, as ``covered`` has it."""
+    q0, b0, t0, g0, s0, h0, m0 = covered(city, bench, rules, r, column, below)
+    q1, b1, t1, g1, s1, h1, m1 = covered(city, bench, rules, r_b, right, below)
+    q2, b2, t2, g2, s2, h2, m2 = covered(city, bench, rules, r_c, column_c, below)
+    return (
+        q0 + q1 + q2,
+        b0 + b1 + b2,
+        t0 + t1 + t2,
+        g0 + g1 + g2,
+        s0 + s1 + s2,
+        h0 or h1 or h2,
+        m0 or m1 or m2,
+    )
 
 
 @inner

@@ -237,8 +237,8 @@ class _Lot(NamedTuple):
     seed: int
 
 
-def _gathered(rules: Rules, policy: Policy, lot: _Lot) -> Positions:
-    return gather(rules, policy, games=lot.games, seed=lot.seed)
+def _gathered(kind: Kind, policy: Policy, lot: _Lot) -> Positions:
+    return gather(kind.rules, policy, games=lot.games, seed=lot.seed, aim=kind.aim)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -275,7 +275,7 @@ class _Course:
 
     def _positions(self, folder: Path, number: int, policy: Policy) -> Positions:
         folder.mkdir(parents=True, exist_ok=True)
-        rules, games = KINDS[self.kind].rules, self.settings.games
+        games = self.settings.games
         lots = -(-games // _LOT)
         paths = [folder / f"lot-{n:03}.npz" for n in range(lots)]
         missing = [
@@ -283,7 +283,7 @@ class _Course:
             for n, path in enumerate(paths)
             if not path.exists()
         ]
-        work = partial(_gathered, rules, policy)
+        work = partial(_gathered, KINDS[self.kind], policy)
         with closing(self.crew(work, missing)) as found:
             for done, (lot, positions) in enumerate(found, lots - len(missing) + 1):
                 positions.save(paths[lot.number])

@@ -11,9 +11,9 @@ import numpy.typing as npt
 
 from akropolis.arena.schedule import derive
 from akropolis.bots.features import FEATURES
-from akropolis.bots.halving import lead, own_total, totals_of
+from akropolis.bots.halving import lead, objective_of, own_total, totals_of
 from akropolis.bots.mind import Mind
-from akropolis.bots.policies import Policy, kind_of
+from akropolis.bots.policies import Aim, Policy, kind_of
 from akropolis.kernel import State, layout
 from akropolis.rules import Rules
 
@@ -33,7 +33,7 @@ class Positions:
         position: number of the position, from 0 without gaps.
         turns: turns that the seat has left after the move.
         features: of the city after the move, as ``FEATURES`` has them.
-        outcomes: what the seat had at the end, on average over the deals.
+        outcomes: what counts for the seat at the end (``gather``), on average over the deals.
     """
 
     position: Numbers
@@ -75,12 +75,18 @@ class Positions:
         )
 
 
-def gather(rules: Rules, policy: Policy, *, games: int, seed: int) -> Positions:
+def gather(
+    rules: Rules, policy: Policy, *, games: int, seed: int, aim: Aim = Aim.WINS
+) -> Positions:
     """Play games in which every move is the best of rollouts, and note all rollouts.
 
-    What counts is the seat's own total, against an Architect the difference. Cost: two seconds a
-    game of two on one core.
+    What counts is the seat's own total; among more than two, where weights fitted to that take too
+    little from others, what a search makes most of; against an Architect the lead. Cost: two
+    seconds a game of two on one core.
     """
+    measure = own_total if rules.seats == 2 else objective_of(rules, aim).measure
+    if rules.is_solo:
+        measure = lead
     mind = Mind(rules, {kind_of(rules): policy})
     turns: list[int] = []
     features, outcomes = [np.zeros((0, len(FEATURES)))], [np.zeros(0)]
@@ -91,7 +97,7 @@ def gather(rules: Rules, policy: Policy, *, games: int, seed: int) -> Positions:
             moves = mind.rank(state, seed=derive(seed, "rank", turn), most=CANDIDATES).moves
             sheets = mind.roll(state, moves, seed=derive(seed, "roll", turn), rows=ROWS)
             totals = totals_of(sheets, state.to_move or 0)
-            worths = (lead(totals) if rules.is_solo else own_total(totals)).mean(0)
+            worths = measure(totals).mean(0)
             turns.append(turns_left(state))
             features.append(mind.measure(state, moves)[:, : len(FEATURES)])
             outcomes.append(worths)

@@ -39,17 +39,26 @@ from akropolis.bots.compiled.layout import (
 )
 from akropolis.bots.compiled.spots import QUARRY_PAIRS, find_spots, weigh_spots
 from akropolis.kernel.changes import (
+    all_covered,
+    conditions_now,
     conditions_then,
-    covered,
+    corners,
     edge_weight,
-    market_changes,
     temple_weight,
     with_other_lakes,
 )
 from akropolis.kernel.city import face_at, level_at
 from akropolis.kernel.compiling import inlined, inner
 from akropolis.kernel.conditions import draw_maps, judge_hexes, look_around_triangles
-from akropolis.kernel.evaluation import PLAZA_FACE, write_gain, write_houses
+from akropolis.kernel.gains import (
+    BLANK_FACE,
+    MOST_GAINED,
+    gains_of,
+    read_slots,
+    write_gain,
+    write_houses,
+    write_markets,
+)
 from akropolis.kernel.game import BYTE
 from akropolis.kernel.houses import largest_group
 from akropolis.kernel.lakes import ring
@@ -60,8 +69,6 @@ from akropolis.kernel.layout import (
     BOTTOM,
     BUILT,
     BY_POND,
-    EDGE,
-    EDGE_3,
     EMPTY,
     GAINS,
     GARDEN_MAP,
@@ -70,38 +77,32 @@ from akropolis.kernel.layout import (
     GROUPS_LEFT,
     HOUSE_MAP,
     HOUSES,
-    INNER,
     LABELS,
     LABELS_LEFT,
     LAKE,
     LEGAL,
     MARKET_MAP,
     MARKETS,
-    MARKETS_DOUBLE,
     MEETING,
     NEAR_HOUSE,
     NEAR_MARKET,
     OPEN,
     OPEN_THEN,
     ORIGIN,
-    PAIR_GAINS,
     PLAZA,
     PLAZA_GAINS,
     ROWS,
     SLOTS,
-    SOLO,
     STARS,
     STARS_OF,
     STONES,
     TEMPLE_MAP,
     TEMPLES,
     TOP,
-    TURNED,
 )
 from akropolis.kernel.scoring import four_values, levels
-from akropolis.kernel.words import LAST, NONE, ONE, I, U, Word, around, bit, count, lowest
+from akropolis.kernel.words import NONE, ONE, I, U, Word, around, bit, count, lowest
 
-BLANK_FACE = U(7)  # a plaza, which brings nothing on any particular hex
 _RING = U(511)
 
 
@@ -128,7 +129,7 @@ def appraise(
     look_around_triangles(city, bench)
     near, thin = find_hopes(city, bench, desk, rules)
     standing = find_spots(city, bench, desk) + _weigh_levels(city, bench, desk)
-    _read_slots(bench, site, slots, rules, reserve)
+    read_slots(bench, site, slots, rules, reserve, QUARRY_PAIRS)
     for hex in range(U(3)):
         bench[GAINS + U(8) * hex + BLANK_FACE] = NONE
 
@@ -147,13 +148,7 @@ def appraise(
                 hex = ONE << column
                 left ^= hex
                 placements[n] = head | column
-                right = (column + ONE) & LAST
-                pair = hex | ONE << right
-                lone = ONE << right if shape else hex
-                # The second and the third hex, clockwise; the first is the anchor.
-                r_b = r2 if shape else r
-                r_c = r if shape else r2
-                column_c = right if shape else column
+                pair, lone, r_b, right, r_c, column_c = corners(shape, r, r2, column)
                 level = level_at(city, r, column) + ONE
 
                 # What the city keeps, and the conditions that hold on the three hexes.
@@ -167,12 +162,9 @@ def appraise(
                 pond1 = bit(bench, BY_POND, r_b, right)
                 pond2 = bit(bench, BY_POND, r_c, column_c)
                 if level > ONE:
-                    inner0 = bit(bench, INNER, r, column)
-                    inner1 = bit(bench, INNER, r_b, right)
-                    inner2 = bit(bench, INNER, r_c, column_c)
-                    edge0 = bit(bench, EDGE, r, column) + bit(bench, EDGE_3, r, column)
-                    edge1 = bit(bench, EDGE, r_b, right) + bit(bench, EDGE_3, r_b, right)
-                    edge2 = bit(bench, EDGE, r_c, column_c) + bit(bench, EDGE_3, r_c, column_c)
+                    edge0, inner0 = conditions_now(bench, r, column)
+                    edge1, inner1 = conditions_now(bench, r_b, right)
+                    edge2, inner2 = conditions_now(bench, r_c, column_c)
                     near0 = bit(desk, NEAR, r, column)
                     near1 = bit(desk, NEAR, r_b, right)
                     near2 = bit(desk, NEAR, r_c, column_c)
@@ -180,16 +172,13 @@ def appraise(
                     thin1 = bit(desk, THIN, r_b, right)
                     thin2 = bit(desk, THIN, r_c, column_c)
                     below = level - ONE
-                    q0, b0, t0, g0, s0, h0, m0 = covered(city, bench, rules, r, column, below)
-                    q1, b1, t1, g1, s1, h1, m1 = covered(city, bench, rules, r_b, right, below)
-                    q2, b2, t2, g2, s2, h2, m2 = covered(city, bench, rules, r_c, column_c, below)
-                    quarries = q0 + q1 + q2
-                    b_value -= b0 + b1 + b2
-                    t_value -= t0 + t1 + t2
-                    g_value -= g0 + g1 + g2
-                    lost_stars = s0 + s1 + s2
-                    market_covered = m0 or m1 or m2
-                    if h0 or h1 or h2:
+                    quarries, b_lost, t_lost, g_lost, lost_stars, house_covered, market_covered = (
+                        all_covered(city, bench, rules, r, column, r_b, right, r_c, column_c, below)
+                    )
+                    b_value -= b_lost
+                    t_value -= t_lost
+                    g_value -= g_lost
+                    if house_covered:
                         tables, labels = GROUPS_LEFT, LABELS_LEFT
                         group = largest_group(city, bench, rules, tables, labels, r, pair, r2, lone)
                     k0, n0, i0 = _hidden(city, desk, rules, r, column, below, near0, thin0)
@@ -261,17 +250,25 @@ def appraise(
 
                 stars = city[STARS + MARKETS] - (lost_stars >> U(16) & BYTE)
                 worth = _worth_of_value(desk, MARKETS, stars)
-                market0, market1, market2 = I(level), I(level), I(level)
-                plaza0, plaza1, plaza2 = I(0), I(0), I(0)
-                if near_market & hex or market_covered or rules & MARKETS_DOUBLE:
-                    change, market0, market1, market2, plaza0, plaza1, plaza2 = market_changes(
-                        city, bench, rules, shape, r, column, pair, r2, lone, level, market_covered
-                    )
-                    m_value += U(change)
-                write_gain(bench, MARKETS, U(market0), U(market1), U(market2), worth)
-                _add_gain(bench, MARKETS, _worth_of_face(desk, MARKETS, level, stars))
                 with_plaza = worth + STARS_OF[MARKETS] * _worth_of_star(desk, MARKETS)
-                write_gain(bench, PLAZA_FACE, U(plaza0), U(plaza1), U(plaza2), with_plaza)
+                around_markets = near_market & hex
+                m_value += write_markets(
+                    city,
+                    bench,
+                    rules,
+                    shape,
+                    r,
+                    column,
+                    pair,
+                    r2,
+                    lone,
+                    around_markets,
+                    market_covered,
+                    level,
+                    worth,
+                    with_plaza,
+                )
+                _add_gain(bench, MARKETS, _worth_of_face(desk, MARKETS, level, stars))
                 kept += _settle(bench, desk, MARKETS, m_value, stars, worth)
 
                 stars = city[STARS + BARRACKS] - (lost_stars >> U(24) & BYTE)
@@ -396,49 +393,14 @@ def _value_slots(
     values: Any,
     out: Word,
 ) -> None:
-    """The value of every tile in every turn: turn ``t`` lays face ``i`` on hex ``i + t``."""
-    on0, on1, on2 = GAINS, GAINS + U(8), GAINS + U(16)
+    """The value of every tile in every turn."""
     for slot in range(slots):
         tile = SLOTS + (slot << U(3))
-        a, b, c = bench[tile], bench[tile + ONE], bench[tile + U(2)]
-        left = stones - slot - quarries + min(quarries, bench[tile + U(4)])
-        base = kept + desk[SLOT_WORTH + slot] + bench[PLAZA_GAINS + bench[tile + U(3)]]
+        gain0, gain1, gain2 = gains_of(bench, tile)
+        left = stones - slot - quarries + min(quarries, bench[tile + MOST_GAINED])
+        base = kept + desk[SLOT_WORTH + slot]
         base += left * desk[WORTH + STONES_F] + min(left, U(2)) * desk[WORTH + FEW_STONES]
-        value0 = base + bench[on0 + a] + bench[on1 + b] + bench[on2 + c]
-        value1 = base + bench[on0 + c] + bench[on1 + a] + bench[on2 + b]
-        value2 = base + bench[on0 + b] + bench[on1 + c] + bench[on2 + a]
-        if bench[tile + U(5)]:
-            value0 += bench[bench[tile + U(5)]]
-            value1 += bench[bench[tile + U(6)]]
-            value2 += bench[bench[tile + U(7)]]
-        values[out] = I(value0)
-        values[out + ONE] = I(value1)
-        values[out + U(2)] = I(value2)
+        values[out] = I(base + gain0)
+        values[out + ONE] = I(base + gain1)
+        values[out + U(2)] = I(base + gain2)
         out += U(3)
-
-
-@inner
-def _read_slots(bench: Any, site: Word, slots: Word, rules: Word, reserve: Word) -> None:
-    """What the loop over slots needs of each tile.
-
-    Three faces, the colour of the plaza, the most stones that can be gained, and where to find what
-    two equal faces bring beyond their single gains in each turn (0 without two equal faces).
-    """
-    paid_back = NONE if rules & SOLO else ONE  # in solo play the Architect gets the price
-    bench[PLAZA_GAINS] = NONE
-    for slot in range(slots):
-        tile = site >> (slot << U(3)) & BYTE
-        at = SLOTS + (slot << U(3))
-        bench[at + U(3)] = NONE
-        bench[at + U(4)] = reserve + slot * paid_back
-        bench[at + U(5)] = NONE
-        for i in range(U(3)):
-            face = TURNED[tile, NONE, i]
-            if face > PLAZA:
-                bench[at + U(3)] = face - PLAZA
-                face = PLAZA_FACE if face - PLAZA == MARKETS else BLANK_FACE
-            bench[at + i] = face
-            if face == TURNED[tile, NONE, (i + ONE) % U(3)]:
-                pairs = PAIR_GAINS if face == HOUSES else QUARRY_PAIRS
-                for turn in range(U(3)):
-                    bench[at + U(5) + turn] = pairs + (i + turn) % U(3)
