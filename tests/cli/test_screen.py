@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 import akropolis as ak
-from akropolis.cli.dialogue import LETTERS
+from akropolis.cli.dialogue import HELP, LETTERS, RULES
 from akropolis.cli.picture import Picture
 from akropolis.cli.ranking import rank
 from akropolis.cli.screen import Screen
@@ -51,6 +51,13 @@ def test_the_tile_on_trial_and_the_best_spot_are_in_sight(width: int, height: in
     assert sum(line.count("===") for line in trial) >= 3
     spots = printed("fit", LIST, SIDE, beside=False, width=width, height=height)
     assert "A" in "".join(spots)
+
+
+@pytest.mark.parametrize("text", [HELP, RULES], ids=["help", "rules"])
+def test_help_and_rules_fit_a_common_window_with_the_line_that_is_typed(text: str):
+    lines = text.split("\n")
+    assert len(lines) < 24
+    assert max(map(len, lines)) <= 80
 
 
 def test_what_is_told_of_a_city_that_scrolls_stands_at_its_end():

@@ -47,20 +47,24 @@ In the picture: capitals are plazas and * their stars, 2h is a house on level 2,
 × a district that does not score, ° one without a plaza, ~~~ a lake."""
 
 RULES = """\
-Take a tile of the construction site: slot 0 is free, slot 2 costs 2 stones.
-On the table it must touch your city. Higher up it must lie flat, on at least two tiles.
-Each quarry that you build over gives a stone. A stone left at the end is a point.
-When one tile is left, new ones join it. After the last round the most points win.
+You begin with a house plaza amid three quarries, and with stones: 1 for who
+plays first, 2 for the second, and so on. In your turn you take a tile of the
+site: slot 0 is free, slot 2 costs 2 stones. On the table it must touch your
+city; higher up it must lie flat, on two tiles or more. Tiles are turned, never
+flipped. Each quarry that you build over gives a stone, and a stone left at the
+end is a point. When one tile is left, new ones join it. After the last round
+the most points win.
 
-A district that is well placed is worth its level, times the stars of its plazas:
+A district that is well placed is worth its level, times the stars of its
+plazas, which may stand anywhere:
   h  houses     in your largest group of houses       * a plaza
   m  markets    touching no other market              **
   b  barracks   on the outer edge of your city        **
   t  temples    surrounded on all six sides           **
   g  gardens    anywhere                              ***
   q  a quarry: scores nothing, but gives a stone when you build over it
-What is built over counts no more. Plazas may stand anywhere. A lake is no edge for
-barracks and spoils a temple beside it. Tiles may be turned, never flipped."""
+What is built over counts no more. A lake is no edge for barracks, and spoils a
+temple beside it."""
 
 VARIANTS = {
     District.HOUSES: "the group counts double once it is worth 10",

@@ -237,7 +237,7 @@ def _expected(advice: Advice) -> Text:
         return Text("    the best it sees", paint.QUIET)
     margin = count(abs(round(advice.lead)), "point")
     how = "ahead" if advice.lead >= 0 else "behind"
-    return Text(f"    ends about {margin} {how}, as it foresees", paint.QUIET)
+    return Text(f"    ends about {margin} {how}, if all play well", paint.QUIET)
 
 
 def _changes(console: Console, option: Option) -> Text:

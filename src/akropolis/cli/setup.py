@@ -66,7 +66,7 @@ def questions(console: Console, ask: Ask) -> Table:
 
 
 def _others(console: Console, ask: Ask, number: int) -> list[str]:
-    console.print(Text("Who sits down with you?"))
+    console.print(Text("Who sits down with you? From the gentlest to the strongest:"))
     for name, what in _company().items():
         told = _clauses(what, console.width - _NAME - 2)
         console.print(Text.assemble((f"  {name:<{_NAME}}", "bold"), told))
