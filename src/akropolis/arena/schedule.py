@@ -66,9 +66,10 @@ class Stop:
     beta: float = 0.05
 
     def __post_init__(self) -> None:
-        if not 0 < self.low < self.high < 1:
+        if not 0.001 <= self.low < self.high <= 0.999:
             raise ArenaError(
-                f"two shares of wins, 0 < low < high < 1, not {self.low:g} and {self.high:g}"
+                "two shares of wins, 0.001 <= low < high <= 0.999, not "
+                f"{self.low:g} and {self.high:g}"
             )
         for rate in (self.alpha, self.beta):
             if not 0 < rate < 0.5:
