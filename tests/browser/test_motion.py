@@ -100,8 +100,8 @@ def test_a_tile_in_hand_that_moves_changes_nothing_but_its_place(visit):
     # Each way to lie, and each flag, is drawn ahead.
     page.wait_for_function("document.querySelector('.glide') && document.querySelector('.flag')")
     page.evaluate(CHANGES)
-    # All in one go, as a hand in a hurry; the rest is told when it has come to rest, which on a busy
-    # machine is before another question is answered.
+    # All in one go, as a hand in a hurry; the rest is told when it has come to rest, which may be
+    # before another question is answered.
     moved = page.evaluate(
         """async places => {
           changes.length = 0;
