@@ -1,8 +1,12 @@
 """``akropolis arena``: bots meet, results are kept, reports are written."""
 
 import json
+import os
 import shlex
+import signal
 import socket
+import subprocess
+import sys
 
 import pytest
 
@@ -20,6 +24,25 @@ def results(run: Run, tmp_path):
     path = tmp_path / "results.jsonl"
     assert run(*MEET, "--out", str(path)).exit_code == 0
     return path
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no SIGTERM to be heard")
+def test_a_run_that_is_told_to_end_takes_its_programs_along(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    hang = tmp_path / "hang.py"
+    program = f"stdio:{shlex.join([sys.executable, str(hang)])}"
+    hang.write_text(
+        f"import time\npipe = open({str(pipe)!r}, 'w')\nprint('here', file=pipe, flush=True)\n"
+        "time.sleep(30)\nprint('still here', file=pipe)\n"
+    )
+    words = ["arena", program, "uniform", "--games", "2", "--workers", "1"]
+    command = [sys.executable, "-m", "akropolis", *words]
+    with subprocess.Popen(command) as run, open(pipe) as opened:
+        assert opened.readline() == "here\n"
+        run.send_signal(signal.SIGTERM)
+        assert opened.read() == ""  # which ends with the program
+    assert run.returncode == -signal.SIGTERM
 
 
 def test_bots_meet_and_the_stronger_one_comes_first(run: Run):
