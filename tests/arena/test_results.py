@@ -13,6 +13,8 @@ from .made_up import VERSIONS, header, pair
 
 BOUTS = [pair(0, 100, 90, 80, 85), pair(2, 70, 70, 60, 61), pair(1, 99, 98, 97, 96)]
 
+TIMES = ("ms", "worst_ms", "wall_ms")
+
 
 @pytest.fixture
 def path(tmp_path):
@@ -171,7 +173,7 @@ def test_a_file_of_before_does_not_say_how_many_deals_were_to_be_played(tmp_path
     assert read(path)[0].deals is None
 
 
-@pytest.mark.parametrize("deals", ["many", 1.5, None, True])
+@pytest.mark.parametrize("deals", ["many", 1.5, None, True, -1])
 def test_a_number_of_deals_that_is_none_is_refused(tmp_path, deals):
     path = tmp_path / "r"
     path.write_text(
@@ -223,6 +225,11 @@ def test_a_file_of_something_else_is_told_by_what_was_expected(tmp_path):
         ({"totals": [10**30, 1]}, "a whole number, not 10000"),
         ({"ranks": [1.5, 2]}, "a whole number, not 1.5"),
         ({"plies": None}, "a whole number, not None"),
+        ({"plies": -1}, "plies and choices from 0"),
+        ({"cost": {"choices": [-1, 1], **dict.fromkeys(TIMES, (1, 1))}}, "plies and choices"),
+        ({"ranks": [9, 9]}, "ranks from 1, not .9, 9"),
+        ({"ranks": [0, 0]}, "ranks from 1, not .0, 0"),
+        ({"ranks": [-1, 1]}, "ranks from 1, not .-1, 1"),
         ({"cost": {"choices": [], "ms": [], "worst_ms": [], "wall_ms": []}}, "for each seat"),
         ({"cost": {"choices": [1, 1], "ms": [float("nan"), 1]}}, "a number from 0, not nan"),
         ({"cost": {}}, "a bout with 'choices'"),
@@ -264,4 +271,10 @@ def test_a_header_edited_into_nonsense_is_refused_in_a_sentence(path, change, me
 def test_a_line_that_is_no_json_is_refused_by_its_number(path, line):
     path.write_bytes(path.read_bytes() + line + b"\n")
     with pytest.raises(ResultsError, match=r"line 5: expected a bout"):
+        read(path)
+
+
+def test_a_format_that_is_no_number_is_refused(path):
+    path.write_text(path.read_text().replace('"akropolis-arena":2', '"akropolis-arena":true', 1))
+    with pytest.raises(ResultsError, match="line 1: expected format 2, not True"):
         read(path)
