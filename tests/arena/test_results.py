@@ -3,6 +3,7 @@
 import json
 import os
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -278,3 +279,10 @@ def test_a_format_that_is_no_number_is_refused(path):
     path.write_text(path.read_text().replace('"akropolis-arena":2', '"akropolis-arena":true', 1))
     with pytest.raises(ResultsError, match="line 1: expected format 2, not True"):
         read(path)
+
+
+def test_what_is_no_regular_file_is_neither_read_nor_added_to():
+    with pytest.raises(ResultsError, match="a regular file"):
+        read(Path(os.devnull))
+    with pytest.raises(ResultsError, match="a regular file"):
+        ResultsFile(Path(os.devnull), header())

@@ -96,6 +96,7 @@ def read(path: Path) -> tuple[Header, list[Bout]]:
 
     Errors: ``ResultsError`` names the line; ``OSError``.
     """
+    _refuse_devices(path)
     header, bouts, _ = _parsed(path.read_bytes())
     if header is None:
         raise ResultsError("expected the header of an arena's results, found nothing")
@@ -115,6 +116,7 @@ class ResultsFile:
         Errors: ``ResultsError`` for a file of something else, of another run, or in use;
         ``OSError``. The file is then as it was.
         """
+        _refuse_devices(path)
         self.bouts: list[Bout] = []
         self._file: BinaryIO = open(path, "a+b", buffering=0)  # noqa: SIM115 - closed by __exit__
         try:
@@ -153,6 +155,12 @@ class ResultsFile:
         trace: TracebackType | None,
     ) -> None:
         self._file.close()
+
+
+def _refuse_devices(path: Path) -> None:
+    """Refuse what may have no end, such as a device or a pipe."""
+    if path.exists() and not (path.is_file() or path.is_dir()):  # opening a folder says so itself
+        raise ResultsError("expected a regular file")
 
 
 def _parsed(data: bytes) -> tuple[Header | None, list[Bout], int]:
