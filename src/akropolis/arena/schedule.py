@@ -21,6 +21,7 @@ from akropolis.rules import Rules
 from akropolis.site import Deal
 
 LONGEST_MOVE_S = 86_400.0  #: the longest limit of a move: a day, which every timer can count
+LEAST_CHANCE = 1e-6  #: the nearest to 0 or 1 that a share or an error rate of a test may be
 
 Table = tuple[int, ...]  # the bots that sit together; one may hold several seats
 Seating = tuple[int, ...]  # the bot in each seat
@@ -66,14 +67,16 @@ class Stop:
     beta: float = 0.05
 
     def __post_init__(self) -> None:
-        if not 0.001 <= self.low < self.high <= 0.999:
+        if not LEAST_CHANCE <= self.low < self.high <= 1 - LEAST_CHANCE:
             raise ArenaError(
-                "two shares of wins, 0.001 <= low < high <= 0.999, not "
-                f"{self.low:g} and {self.high:g}"
+                f"two shares of wins, 0 < low < high < 1, no nearer to 0 or 1 than "
+                f"{LEAST_CHANCE:g}, not {self.low:g} and {self.high:g}"
             )
         for rate in (self.alpha, self.beta):
-            if not 0 < rate < 0.5:
-                raise ArenaError(f"an error rate between 0 and 0.5, not {rate:g}")
+            if not LEAST_CHANCE <= rate < 0.5:
+                raise ArenaError(
+                    f"an error rate from {LEAST_CHANCE:g} to less than 0.5, not {rate:g}"
+                )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,6 +112,10 @@ class Schedule:
 
     def __post_init__(self) -> None:
         seats, number = self.rules.seats, len(self.bots)
+        if type(self.seed) is not int:
+            raise ArenaError(f"expected a seed that is a whole number, not {self.seed!r:.40}")
+        if not isinstance(self.mode, Mode):
+            raise ArenaError(f"expected a mode of {', '.join(Mode)}, not {self.mode!r:.40}")
         if len(set(self.bots)) < number:
             twice = sorted({bot for bot in self.bots if self.bots.count(bot) > 1})
             raise ArenaError(f"each bot once, not {', '.join(twice)} again; or let it play itself")
@@ -210,16 +217,14 @@ class Schedule:
         Errors: ``ArenaError``.
         """
         try:
-            stop, seed, bots = data["stop"], data["seed"], data["bots"]
-            if type(seed) is not int:
-                raise ArenaError(f"expected a seed that is a whole number, not {seed!r:.40}")
+            stop, bots = data["stop"], data["bots"]
             if not (isinstance(bots, list) and all(isinstance(bot, str) for bot in bots)):
                 raise ArenaError(f"expected a list of bots, not {bots!r:.40}")
             return cls(
                 bots=tuple(bots),
                 mode=Mode(data["mode"]),
                 rules=Rules.from_json(data["rules"]),
-                seed=seed,
+                seed=data["seed"],
                 stop=None if stop is None else Stop(**stop),
                 move_limit_s=data["move_limit_s"],
             )
