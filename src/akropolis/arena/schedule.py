@@ -69,8 +69,8 @@ class Stop:
     def __post_init__(self) -> None:
         if not LEAST_CHANCE <= self.low < self.high <= 1 - LEAST_CHANCE:
             raise ArenaError(
-                f"two shares of wins, 0 < low < high < 1, no nearer to 0 or 1 than "
-                f"{LEAST_CHANCE:g}, not {self.low:g} and {self.high:g}"
+                f"two shares of wins, {LEAST_CHANCE:g} or more from 0 and 1 with "
+                f"0 < low < high < 1, not {self.low:g} and {self.high:g}"
             )
         for rate in (self.alpha, self.beta):
             if not LEAST_CHANCE <= rate < 0.5:
