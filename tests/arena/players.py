@@ -79,6 +79,13 @@ class Nameless(_Bot):
         raise Silent
 
 
+class Shouts(_Bot):
+    """Clears the screen of who reads what it raises."""
+
+    def choose(self, view):
+        raise RuntimeError("\x1b[2Jlook")
+
+
 class Grasps(_Bot):
     """Gives itself the stones that the dearest tile costs."""
 
@@ -133,6 +140,6 @@ class Peeks(_Bot):
 
 
 ALL = (
-    *(Fails, Cheats, Babbles, Nonsense, Hangs, Leaves, Nameless, Grasps, Stays),
+    *(Fails, Cheats, Babbles, Nonsense, Hangs, Leaves, Nameless, Shouts, Grasps, Stays),
     *(Missing, Ponders, Holds, Peeks),
 )

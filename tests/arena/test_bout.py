@@ -93,6 +93,7 @@ def test_a_bot_that_ends_the_process_when_it_is_let_go_has_played_all_the_same(o
         ("nonsense", 0, "chose no move: TypeError"),
         ("leaves", 0, "raised SystemExit: 3"),
         ("nameless", 0, "raised Silent"),
+        ("shouts", 0, "raised RuntimeError: \N{REPLACEMENT CHARACTER}[2Jlook"),
         ("grasps", 0, "chose 3:...costs more stones than"),
         ("missing", 0, "could not be made: OSError: my engine is missing"),
     ],

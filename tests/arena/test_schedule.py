@@ -111,6 +111,7 @@ def test_games_are_rounded_up_to_whole_bouts(games, deals):
     [
         ({"bots": ()}, "at least one bot"),
         ({"bots": ("a", "b", "a")}, "each bot once, not a again"),
+        ({"bots": ("a", "\x1b[2J")}, r"without control characters, not '\\x1b"),
         ({"bots": ("a", "b"), "rules": ak.Rules(seats=3)}, "needs 3 bots or more, not 2"),
         ({"bots": ("a",), "mode": Mode.CHALLENGE}, "needs two bots or more"),
         ({"bots": ("a", "b"), "mode": Mode.SOLO}, "2 seats and the mode solo"),

@@ -52,7 +52,7 @@ class Forfeit:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Forfeit:
         """Read what ``Played.to_json`` writes. Errors: as for that."""
-        return cls(whole(data["seat"]), whole(data["ply"]), str(data["why"]))
+        return cls(whole(data["seat"]), whole(data["ply"]), _shortened(str(data["why"])))
 
 
 class Cost(NamedTuple):
@@ -385,7 +385,10 @@ def _told(error: BaseException) -> str:
 
 
 def _shortened(text: str) -> str:
-    line = " ".join(text.split())
+    # A bot's own words are shown on terminals and in pages, and must not steer them.
+    line = "".join(
+        c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in " ".join(text.split())
+    )
     return line if len(line) <= 200 else f"{line[:200]}..."
 
 

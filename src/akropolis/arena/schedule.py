@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -22,6 +23,7 @@ from akropolis.site import Deal
 
 LONGEST_MOVE_S = 86_400.0  #: the longest limit of a move: a day, which every timer can count
 LEAST_CHANCE = 1e-6  #: the nearest to 0 or 1 that a share or an error rate of a test may be
+_CONTROL = re.compile("[\\x00-\\x1f\\x7f-\\x9f]")
 
 Table = tuple[int, ...]  # the bots that sit together; one may hold several seats
 Seating = tuple[int, ...]  # the bot in each seat
@@ -121,6 +123,9 @@ class Schedule:
             raise ArenaError(f"each bot once, not {', '.join(twice)} again; or let it play itself")
         if not number:
             raise ArenaError("at least one bot")
+        for bot in self.bots:
+            if _CONTROL.search(bot):  # which would steer the terminal that shows it
+                raise ArenaError(f"expected bots named without control characters, not {bot!r:.80}")
         if (seats == 1) != (self.mode is Mode.SOLO):
             raise ArenaError(f"{seats} seat{'s' * (seats > 1)} and the mode {self.mode}")
         if self.mode in (Mode.CHALLENGE, Mode.LADDER) and number < 2:
