@@ -212,6 +212,20 @@ def test_a_run_does_not_go_on_with_another_class(tmp_path, monkeypatch, bot, nam
         ResultsFile(tmp_path / "results.jsonl", Header.now(schedule))
 
 
+def test_nor_with_another_class_that_a_package_offers(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str(tmp_path))
+    package = tmp_path / "offering"
+    package.mkdir()
+    (package / "__init__.py").write_text("from offering.inner import Mine")
+    (package / "inner.py").write_text("class Mine: one = 1")
+    schedule = Schedule(bots=("offering:Mine", "greedy"), seed=1)
+    with ResultsFile(tmp_path / "results.jsonl", Header.now(schedule)):
+        pass
+    (package / "inner.py").write_text("class Mine: two = 2")
+    with pytest.raises(ResultsError, match="module offering.inner is "):
+        ResultsFile(tmp_path / "results.jsonl", Header.now(schedule))
+
+
 def test_a_file_of_something_else_is_told_by_what_was_expected(tmp_path):
     file = tmp_path / "letter.txt"
     file.write_text("Dear Anna,\nit rains.\n")
