@@ -222,7 +222,7 @@ def test_nor_with_another_class_that_a_package_offers(tmp_path, monkeypatch):
     with ResultsFile(tmp_path / "results.jsonl", Header.now(schedule)):
         pass
     (package / "inner.py").write_text("class Mine: two = 2")
-    with pytest.raises(ResultsError, match="module offering.inner is "):
+    with pytest.raises(ResultsError, match=r"module offering\.inner is "):
         ResultsFile(tmp_path / "results.jsonl", Header.now(schedule))
 
 
