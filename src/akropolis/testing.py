@@ -18,6 +18,7 @@ from traceback import extract_tb
 
 from akropolis import bots
 from akropolis.bots import Bot, BotFailed
+from akropolis.bots.base import words_of
 from akropolis.bots.stdio import StdioBot
 from akropolis.bots.wire import SECONDS, view_form
 from akropolis.game import Game
@@ -138,31 +139,30 @@ class _Examination:
         game = Game.new(rules, seed=self._seed)
         try:
             moves = self._play(self._make(), game, seat=seat)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             where = f"move {game.ply + 1} of seed {self._seed}, in seat {seat}"
             return Finding(what, False, f"{where}: {_told(error)}")
         return Finding(what, True, f"{len(moves)} moves in seat {seat}")
 
     def _plays_again(self) -> Finding:
         what = "plays one game after another"
-        bot = None
         try:
             bot = self._make()
-            for n in range(2):
-                game = Game.new(Rules(), seed=self._seed + n)
-                self._play(bot, game, keep=True)
-        except Exception as error:
-            return Finding(what, False, _told(error))
-        finally:
-            if bot is not None:
+            try:
+                for n in range(2):
+                    game = Game.new(Rules(), seed=self._seed + n)
+                    self._play(bot, game, keep=True)
+            finally:
                 bots.close(bot)
+        except (Exception, SystemExit) as error:
+            return Finding(what, False, _told(error))
         return Finding(what, True, "2 games")
 
     def _is_reproducible(self) -> Finding:
         what = "plays the same game for the same seed"
         try:
             first, second = (self._play(self._make(), Game.new(seed=self._seed)) for _ in range(2))
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             return Finding(what, False, _told(error))
         for ply, (one, other) in enumerate(zip(first, second, strict=False), start=1):
             if one != other:
@@ -191,7 +191,7 @@ class _Examination:
                     return Finding(what, False, f"the same view, other stacks: {moves}")
                 for _ in range(3):
                     game.play(pace.choose(game.view()))
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             return Finding(what, False, _told(error))
         return Finding(what, True, f"{looked} positions under 3 orders each")
 
@@ -234,9 +234,9 @@ class _Examination:
         return move
 
 
-def _told(error: Exception) -> str:
+def _told(error: BaseException) -> str:
     """What went wrong, and where the bot raised it if it did."""
-    told = str(error) if isinstance(error, BotFailed) else f"{type(error).__name__}: {error}"
+    told = str(error) if isinstance(error, BotFailed) else words_of(error)
     cause = error.__cause__ if isinstance(error, BotFailed) else error
     frames = extract_tb(cause.__traceback__) if cause is not None else []
     return f"{told} ({frames[-1].filename}, line {frames[-1].lineno})" if frames else told

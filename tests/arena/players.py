@@ -66,6 +66,41 @@ class Leaves(_Bot):
         sys.exit(3)
 
 
+class Nameless(_Bot):
+    """Raises something without words, and has none for itself."""
+
+    def __repr__(self):
+        raise RuntimeError
+
+    def choose(self, view):
+        class Silent(Exception):
+            __str__ = None
+
+        raise Silent
+
+
+class Shouts(_Bot):
+    """Clears the screen of who reads what it raises."""
+
+    def choose(self, view):
+        raise RuntimeError("\x1b[2Jlook")
+
+
+class Grasps(_Bot):
+    """Gives itself the stones that the dearest tile costs."""
+
+    def choose(self, view):
+        object.__setattr__(view, "stones", (9, 9))
+        return max(view.legal_moves, key=lambda move: move.slot)
+
+
+class Stays(_Bot):
+    """Ends the process when it is let go."""
+
+    def close(self):
+        sys.exit()
+
+
 class Missing(_Bot):
     """Cannot even be made."""
 
@@ -104,4 +139,7 @@ class Peeks(_Bot):
         return super().choose(view)
 
 
-ALL = (Fails, Cheats, Babbles, Nonsense, Hangs, Leaves, Missing, Ponders, Holds, Peeks)
+ALL = (
+    *(Fails, Cheats, Babbles, Nonsense, Hangs, Leaves, Nameless, Shouts, Grasps, Stays),
+    *(Missing, Ponders, Holds, Peeks),
+)

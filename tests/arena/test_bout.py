@@ -79,6 +79,11 @@ def test_what_a_bot_holds_is_let_go_after_the_game(odd_bots):
     assert players.Holds.held == 0
 
 
+def test_a_bot_that_ends_the_process_when_it_is_let_go_has_played_all_the_same(odd_bots):
+    first, second = play(Schedule(bots=("stays", "uniform")), Job(0, (0, 1))).games
+    assert first.forfeit is second.forfeit is None
+
+
 @pytest.mark.parametrize(
     ("bot", "ply", "why"),
     [
@@ -86,7 +91,10 @@ def test_what_a_bot_holds_is_let_go_after_the_game(odd_bots):
         ("cheats", 0, "chose 0:... a tile on the table must share an edge"),
         ("babbles", 0, "chose '0@1,0/1', which is no move"),
         ("nonsense", 0, "chose no move: TypeError"),
-        ("leaves", 0, "chose no move: SystemExit: 3"),
+        ("leaves", 0, "raised SystemExit: 3"),
+        ("nameless", 0, "raised Silent"),
+        ("shouts", 0, "raised RuntimeError: \N{REPLACEMENT CHARACTER}[2Jlook"),
+        ("grasps", 0, "chose 3:...costs more stones than"),
         ("missing", 0, "could not be made: OSError: my engine is missing"),
     ],
 )

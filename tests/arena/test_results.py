@@ -3,6 +3,7 @@
 import json
 import os
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,8 @@ from akropolis.arena.results import Header, ResultsFile
 from .made_up import VERSIONS, header, pair
 
 BOUTS = [pair(0, 100, 90, 80, 85), pair(2, 70, 70, 60, 61), pair(1, 99, 98, 97, 96)]
+
+TIMES = ("ms", "worst_ms", "wall_ms")
 
 
 @pytest.fixture
@@ -171,7 +174,7 @@ def test_a_file_of_before_does_not_say_how_many_deals_were_to_be_played(tmp_path
     assert read(path)[0].deals is None
 
 
-@pytest.mark.parametrize("deals", ["many", 1.5, None, True])
+@pytest.mark.parametrize("deals", ["many", 1.5, None, True, -1])
 def test_a_number_of_deals_that_is_none_is_refused(tmp_path, deals):
     path = tmp_path / "r"
     path.write_text(
@@ -209,6 +212,20 @@ def test_a_run_does_not_go_on_with_another_class(tmp_path, monkeypatch, bot, nam
         ResultsFile(tmp_path / "results.jsonl", Header.now(schedule))
 
 
+def test_nor_with_another_class_that_a_package_offers(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str(tmp_path))
+    package = tmp_path / "offering"
+    package.mkdir()
+    (package / "__init__.py").write_text("from offering.inner import Mine")
+    (package / "inner.py").write_text("class Mine: one = 1")
+    schedule = Schedule(bots=("offering:Mine", "greedy"), seed=1)
+    with ResultsFile(tmp_path / "results.jsonl", Header.now(schedule)):
+        pass
+    (package / "inner.py").write_text("class Mine: two = 2")
+    with pytest.raises(ResultsError, match=r"module offering\.inner is "):
+        ResultsFile(tmp_path / "results.jsonl", Header.now(schedule))
+
+
 def test_a_file_of_something_else_is_told_by_what_was_expected(tmp_path):
     file = tmp_path / "letter.txt"
     file.write_text("Dear Anna,\nit rains.\n")
@@ -223,6 +240,11 @@ def test_a_file_of_something_else_is_told_by_what_was_expected(tmp_path):
         ({"totals": [10**30, 1]}, "a whole number, not 10000"),
         ({"ranks": [1.5, 2]}, "a whole number, not 1.5"),
         ({"plies": None}, "a whole number, not None"),
+        ({"plies": -1}, "plies and choices from 0"),
+        ({"cost": {"choices": [-1, 1], **dict.fromkeys(TIMES, (1, 1))}}, "plies and choices"),
+        ({"ranks": [9, 9]}, "ranks from 1, not .9, 9"),
+        ({"ranks": [0, 0]}, "ranks from 1, not .0, 0"),
+        ({"ranks": [-1, 1]}, "ranks from 1, not .-1, 1"),
         ({"cost": {"choices": [], "ms": [], "worst_ms": [], "wall_ms": []}}, "for each seat"),
         ({"cost": {"choices": [1, 1], "ms": [float("nan"), 1]}}, "a number from 0, not nan"),
         ({"cost": {}}, "a bout with 'choices'"),
@@ -265,3 +287,16 @@ def test_a_line_that_is_no_json_is_refused_by_its_number(path, line):
     path.write_bytes(path.read_bytes() + line + b"\n")
     with pytest.raises(ResultsError, match=r"line 5: expected a bout"):
         read(path)
+
+
+def test_a_format_that_is_no_number_is_refused(path):
+    path.write_text(path.read_text().replace('"akropolis-arena":2', '"akropolis-arena":true', 1))
+    with pytest.raises(ResultsError, match="line 1: expected format 2, not True"):
+        read(path)
+
+
+def test_what_is_no_regular_file_is_neither_read_nor_added_to():
+    with pytest.raises(ResultsError, match="a regular file"):
+        read(Path(os.devnull))
+    with pytest.raises(ResultsError, match="a regular file"):
+        ResultsFile(Path(os.devnull), header())

@@ -111,6 +111,7 @@ def test_games_are_rounded_up_to_whole_bouts(games, deals):
     [
         ({"bots": ()}, "at least one bot"),
         ({"bots": ("a", "b", "a")}, "each bot once, not a again"),
+        ({"bots": ("a", "\x1b[2J")}, r"without control characters, not '\\x1b"),
         ({"bots": ("a", "b"), "rules": ak.Rules(seats=3)}, "needs 3 bots or more, not 2"),
         ({"bots": ("a",), "mode": Mode.CHALLENGE}, "needs two bots or more"),
         ({"bots": ("a", "b"), "mode": Mode.SOLO}, "2 seats and the mode solo"),
@@ -118,6 +119,9 @@ def test_games_are_rounded_up_to_whole_bouts(games, deals):
         ({"bots": FOUR, "rules": ak.Rules(seats=3), "stop": Stop(low=0.3, high=0.4)}, "of two"),
         ({"bots": FOUR, "mode": Mode.SELF_PLAY, "stop": Stop(low=0.3, high=0.4)}, "of two"),
         ({"bots": ("a", "b"), "move_limit_s": 0.0}, "more than 0 seconds"),
+        ({"bots": ("a", "b"), "seed": 1.5}, "a seed that is a whole number, not 1.5"),
+        ({"bots": ("a", "b"), "seed": "x"}, "a seed that is a whole number, not 'x'"),
+        ({"bots": ("a", "b"), "mode": "zzz"}, "a mode of round-robin, .*, not 'zzz'"),
     ],
 )
 def test_what_does_not_fit_together_is_refused(options, message):
@@ -126,7 +130,18 @@ def test_what_does_not_fit_together_is_refused(options, message):
 
 
 @pytest.mark.parametrize(
-    "numbers", [(0.6, 0.5), (0.5, 0.5), (0.0, 0.5), (0.5, 1.0), (0.5, 0.6, 0.5), (0.5, 0.6, 0.1, 0)]
+    "numbers",
+    [
+        (0.6, 0.5),
+        (0.5, 0.5),
+        (0.0, 0.5),
+        (0.5, 1.0),
+        (1e-310, 0.5),
+        (0.5, 0.9999999999999999),
+        (0.5, 0.6, 0.5),
+        (0.5, 0.6, 0.1, 0),
+        (0.5, 0.6, 1e-310),
+    ],
 )
 def test_a_test_that_could_not_decide_anything_is_refused(numbers):
     with pytest.raises(ArenaError):

@@ -49,6 +49,18 @@ def test_it_is_told_where_a_bot_raised():
     assert first.detail.endswith(f"raised KeyError: 'x' ({__file__}, line {line})")
 
 
+@pytest.mark.parametrize("where", ["choose", "close"])
+def test_a_bot_that_ends_the_program_does_not_hold(where):
+    class Leaving(Uniform):
+        pass
+
+    def leave(self, *view):
+        sys.exit(0)
+
+    setattr(Leaving, where, leave)
+    assert "SystemExit: 0" in failing(check_bot(Leaving))["plays 2 seats"]
+
+
 def test_findings_are_told_as_they_come():
     heard = []
     report = check_bot("uniform", told=heard.append)

@@ -1,6 +1,7 @@
 """Files of policies, and which policy is for which game."""
 
 import json
+import math
 
 import pytest
 
@@ -80,6 +81,8 @@ def test_without_any_that_fits_there_is_an_error():
         ("{", "not a file of policies"),
         ("[]", "not a file of policies"),
         (json.dumps({"format": 2, "policies": {}}), "policies of format 1, not 2"),
+        (json.dumps({"format": True, "policies": {}}), "policies of format 1, not True"),
+        (json.dumps({"format": 1, "policies": {}}), "holds at least one"),
         (json.dumps({"format": 1, "policies": {"2": {"turns": 18}}}), "not a policy: .*weights"),
         (
             json.dumps({"format": 1, "policies": {"2": {"turns": 1, "weights": {"hats": [1]}}}}),
@@ -89,4 +92,21 @@ def test_without_any_that_fits_there_is_an_error():
 )
 def test_a_file_that_is_none_is_refused(text, message):
     with pytest.raises(PolicyError, match=message):
+        loads(text)
+
+
+@pytest.mark.parametrize("turns", [0, -3, 0.5, "18", True, math.nan, 10**30])
+def test_turns_that_are_no_number_of_turns_are_refused(turns):
+    text = json.dumps({"format": 1, "policies": {"2": {"turns": turns, "weights": {}}}})
+    with pytest.raises(PolicyError, match="turns: a whole number from 1 to 100, not "):
+        loads(text)
+
+
+@pytest.mark.parametrize(
+    "curve", [[], "123", 7, [True], ["1"], [math.nan], [-math.inf], [1e308], [10**400]]
+)
+def test_weights_that_are_no_numbers_of_a_sensible_size_are_refused(curve):
+    policy = {"turns": 18, "weights": {"stones": curve}}
+    text = json.dumps({"format": 1, "policies": {"2": policy}})
+    with pytest.raises(PolicyError, match="stones: a list of numbers from -10000 to 10000, not "):
         loads(text)

@@ -1,8 +1,12 @@
 """``akropolis arena``: bots meet, results are kept, reports are written."""
 
 import json
+import os
 import shlex
+import signal
 import socket
+import subprocess
+import sys
 
 import pytest
 
@@ -20,6 +24,25 @@ def results(run: Run, tmp_path):
     path = tmp_path / "results.jsonl"
     assert run(*MEET, "--out", str(path)).exit_code == 0
     return path
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no SIGTERM to be heard")
+def test_a_run_that_is_told_to_end_takes_its_programs_along(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    hang = tmp_path / "hang.py"
+    program = f"stdio:{shlex.join([sys.executable, str(hang)])}"
+    hang.write_text(
+        f"import time\npipe = open({str(pipe)!r}, 'w')\nprint('here', file=pipe, flush=True)\n"
+        "time.sleep(30)\nprint('still here', file=pipe)\n"
+    )
+    words = ["arena", program, "uniform", "--games", "2", "--workers", "1"]
+    command = [sys.executable, "-m", "akropolis", *words]
+    with subprocess.Popen(command) as run, open(pipe) as opened:
+        assert opened.readline() == "here\n"
+        run.send_signal(signal.SIGTERM)
+        assert opened.read() == ""  # which ends with the program
+    assert run.returncode == -signal.SIGTERM
 
 
 def test_bots_meet_and_the_stronger_one_comes_first(run: Run):
@@ -104,6 +127,7 @@ def test_results_of_another_run_are_refused(run: Run, results):
         (["greedy", "--long", "--seats", "4"], "a long game needs 1 to 3 seats, not 4"),
         (["greedy", "uniform", "--stop", "0.5"], "expected two shares of wins such as 0.5:0.6"),
         (["greedy", "uniform", "--stop", "0.6:0.5"], "0 < low < high < 1, not 0.6 and 0.5"),
+        (["greedy", "uniform", "--stop", "1e-310:0.9"], "1e-06 or more from 0 and 1 with"),
         (["greedy", "--stop", "0.5:0.6"], "only pairings of two"),
         (["--ray", "greedy", "uniform"], "expected auto, HOST:PORT or ray://HOST:PORT"),
         (["greedy", "--games", "0"], "0 is not in the range"),

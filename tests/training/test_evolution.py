@@ -1,3 +1,6 @@
+import json
+import math
+
 import numpy as np
 import pytest
 
@@ -36,9 +39,20 @@ def test_goes_on_from_a_file_as_if_it_had_not_stopped(tmp_path):
     whole = evolve(swarm(), near, generations=10, draws=8, seed=1)
     path = tmp_path / "swarm.json"
     evolve(swarm(), near, generations=4, draws=8, seed=1, keep=lambda s: s.save(path))
-    resumed = evolve(Swarm.load(path), near, generations=10, draws=8, seed=1)
+    resumed = evolve(Swarm.load(path, 3), near, generations=10, draws=8, seed=1)
     assert (resumed.mean == whole.mean).all()
     assert (resumed.spread == whole.spread).all()
+
+
+@pytest.mark.parametrize(
+    "spoilt", [[2, [1, 2]], [2, [1, 2, math.nan]], [-1, [1, 2, 3]], [0.5, [1, 2, 3]]]
+)
+def test_a_file_of_something_else_is_refused(spoilt, tmp_path):
+    generation, row = spoilt
+    path = tmp_path / "swarm.json"
+    path.write_text(json.dumps([generation, row, [1, 2, 3], [1, 2, 3]]))
+    with pytest.raises(ValueError, match="expected"):
+        Swarm.load(path, 3)
 
 
 def test_every_generation_meets_other_deals():

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from akropolis import bots, kernel
 from akropolis.arena.schedule import Job, Schedule, Seating, Table, derive
 from akropolis.bots import levels
+from akropolis.bots.base import name_of, words_of
 from akropolis.bots.stdio import StdioBot
 from akropolis.errors import AkropolisError
 from akropolis.moves import Move
@@ -51,7 +52,7 @@ class Forfeit:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Forfeit:
         """Read what ``Played.to_json`` writes. Errors: as for that."""
-        return cls(whole(data["seat"]), whole(data["ply"]), str(data["why"]))
+        return cls(whole(data["seat"]), whole(data["ply"]), _shortened(str(data["why"])))
 
 
 class Cost(NamedTuple):
@@ -231,7 +232,7 @@ def _game(schedule: Schedule, deal: int, seating: Seating) -> Played:
                 move = _choice(players[mover], view, clocks, schedule.move_limit_s)
             except bots.BotFailed as failure:
                 # Without the bot's own words for itself, which may name an address in memory.
-                why = failure.why.removeprefix(f"{players[mover]!r} ")
+                why = failure.why.removeprefix(f"{name_of(players[mover])} ")
                 forfeit = Forfeit(mover, len(moves), _shortened(why))
             else:
                 state, _ = state.play(move)
@@ -362,7 +363,7 @@ def _patience(limit_s: float | None) -> float | None:
 
 def dismiss(bot: bots.Bot) -> None:
     """Let go of a bot that holds something, such as a process."""
-    with suppress(Exception):  # the game is over, and its result stands
+    with suppress(Exception, SystemExit):  # the game is over, and its result stands
         bots.close(bot)
 
 
@@ -380,11 +381,14 @@ def _amount(value: object) -> float:
 
 
 def _told(error: BaseException) -> str:
-    return _shortened(f"{type(error).__name__}: {error}")
+    return _shortened(words_of(error))
 
 
 def _shortened(text: str) -> str:
-    line = " ".join(text.split())
+    # A bot's own words are shown on terminals and in pages, and must not steer them.
+    line = "".join(
+        c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in " ".join(text.split())
+    )
     return line if len(line) <= 200 else f"{line[:200]}..."
 
 

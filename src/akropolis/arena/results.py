@@ -53,8 +53,9 @@ class Header:
         """Read what ``to_json`` writes. Errors: ``ResultsError``."""
         if not isinstance(data, dict) or "akropolis-arena" not in data:
             raise ResultsError("expected the header of an arena's results")
-        if data["akropolis-arena"] not in _READABLE:
-            raise ResultsError(f"expected format {FORMAT}, not {data['akropolis-arena']!r}")
+        found = data["akropolis-arena"]
+        if type(found) is not int or found not in _READABLE:
+            raise ResultsError(f"expected format {FORMAT}, not {found!r:.40}")
         try:
             stamped = {str(name): str(version) for name, version in data["versions"].items()}
             return cls(Schedule.from_json(data["schedule"]), stamped)
@@ -95,6 +96,7 @@ def read(path: Path) -> tuple[Header, list[Bout]]:
 
     Errors: ``ResultsError`` names the line; ``OSError``.
     """
+    _refuse_devices(path)
     header, bouts, _ = _parsed(path.read_bytes())
     if header is None:
         raise ResultsError("expected the header of an arena's results, found nothing")
@@ -114,6 +116,7 @@ class ResultsFile:
         Errors: ``ResultsError`` for a file of something else, of another run, or in use;
         ``OSError``. The file is then as it was.
         """
+        _refuse_devices(path)
         self.bouts: list[Bout] = []
         self._file: BinaryIO = open(path, "a+b", buffering=0)  # noqa: SIM115 - closed by __exit__
         try:
@@ -152,6 +155,12 @@ class ResultsFile:
         trace: TracebackType | None,
     ) -> None:
         self._file.close()
+
+
+def _refuse_devices(path: Path) -> None:
+    """Refuse what may have no end, such as a device or a pipe."""
+    if path.exists() and not (path.is_file() or path.is_dir()):  # opening a folder says so itself
+        raise ResultsError("expected a regular file")
 
 
 def _parsed(data: bytes) -> tuple[Header | None, list[Bout], int]:
@@ -198,9 +207,12 @@ def _bout(data: Any) -> Bout:
 
 def _deals(value: object) -> int:
     try:
-        return whole(value)
+        deals = whole(value)
     except ValueError as error:
         raise ResultsError(f"expected a number of deals: {error}") from None
+    if deals < 0:
+        raise ResultsError(f"expected a number of deals: 0 or more, not {deals}")
+    return deals
 
 
 def _may_begin(data: bytes) -> bool:
@@ -223,6 +235,10 @@ def _check(bout: Bout, schedule: Schedule, seen: Iterable[Job]) -> None:
         by_hand, by_seat = (game.totals, game.stones), (game.ranks, *game.cost)
         if {*map(len, by_hand)} != {ended} or {*map(len, by_seat)} != {rules.seats}:
             raise ResultsError("expected a number for each seat in every list of a game")
+        if min(game.plies, *game.cost.choices) < 0:
+            raise ResultsError("expected plies and choices from 0")
+        if not {*game.ranks} <= {*range(1, max(rules.hands, rules.seats) + 1)}:
+            raise ResultsError(f"expected ranks from 1, not {list(game.ranks)}")
         if game.forfeit is not None and game.forfeit.seat not in range(rules.seats):
             raise ResultsError(f"expected a seat from 0 to {rules.seats - 1} that forfeits")
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -21,6 +22,8 @@ from akropolis.rules import Rules
 from akropolis.site import Deal
 
 LONGEST_MOVE_S = 86_400.0  #: the longest limit of a move: a day, which every timer can count
+LEAST_CHANCE = 1e-6  #: the nearest to 0 or 1 that a share or an error rate of a test may be
+_CONTROL = re.compile("[\\x00-\\x1f\\x7f-\\x9f]")
 
 Table = tuple[int, ...]  # the bots that sit together; one may hold several seats
 Seating = tuple[int, ...]  # the bot in each seat
@@ -66,13 +69,16 @@ class Stop:
     beta: float = 0.05
 
     def __post_init__(self) -> None:
-        if not 0 < self.low < self.high < 1:
+        if not LEAST_CHANCE <= self.low < self.high <= 1 - LEAST_CHANCE:
             raise ArenaError(
-                f"two shares of wins, 0 < low < high < 1, not {self.low:g} and {self.high:g}"
+                f"two shares of wins, {LEAST_CHANCE:g} or more from 0 and 1 with "
+                f"0 < low < high < 1, not {self.low:g} and {self.high:g}"
             )
         for rate in (self.alpha, self.beta):
-            if not 0 < rate < 0.5:
-                raise ArenaError(f"an error rate between 0 and 0.5, not {rate:g}")
+            if not LEAST_CHANCE <= rate < 0.5:
+                raise ArenaError(
+                    f"an error rate from {LEAST_CHANCE:g} to less than 0.5, not {rate:g}"
+                )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,11 +114,18 @@ class Schedule:
 
     def __post_init__(self) -> None:
         seats, number = self.rules.seats, len(self.bots)
+        if type(self.seed) is not int:
+            raise ArenaError(f"expected a seed that is a whole number, not {self.seed!r:.40}")
+        if not isinstance(self.mode, Mode):
+            raise ArenaError(f"expected a mode of {', '.join(Mode)}, not {self.mode!r:.40}")
         if len(set(self.bots)) < number:
             twice = sorted({bot for bot in self.bots if self.bots.count(bot) > 1})
             raise ArenaError(f"each bot once, not {', '.join(twice)} again; or let it play itself")
         if not number:
             raise ArenaError("at least one bot")
+        for bot in self.bots:
+            if _CONTROL.search(bot):  # which would steer the terminal that shows it
+                raise ArenaError(f"expected bots named without control characters, not {bot!r:.80}")
         if (seats == 1) != (self.mode is Mode.SOLO):
             raise ArenaError(f"{seats} seat{'s' * (seats > 1)} and the mode {self.mode}")
         if self.mode in (Mode.CHALLENGE, Mode.LADDER) and number < 2:
@@ -209,16 +222,14 @@ class Schedule:
         Errors: ``ArenaError``.
         """
         try:
-            stop, seed, bots = data["stop"], data["seed"], data["bots"]
-            if type(seed) is not int:
-                raise ArenaError(f"expected a seed that is a whole number, not {seed!r:.40}")
+            stop, bots = data["stop"], data["bots"]
             if not (isinstance(bots, list) and all(isinstance(bot, str) for bot in bots)):
                 raise ArenaError(f"expected a list of bots, not {bots!r:.40}")
             return cls(
                 bots=tuple(bots),
                 mode=Mode(data["mode"]),
                 rules=Rules.from_json(data["rules"]),
-                seed=seed,
+                seed=data["seed"],
                 stop=None if stop is None else Stop(**stop),
                 move_limit_s=data["move_limit_s"],
             )

@@ -204,7 +204,11 @@ def _piped(columns: Sequence[Column]) -> str:
     """A table in Markdown."""
     rows = zip(
         *(
-            [head, "---" if words else "---:", *(cell.replace("|", "\\|") for cell in cells)]
+            [
+                head,
+                "---" if words else "---:",
+                *(cell.replace("|", "\\|").replace("<", "&lt;") for cell in cells),
+            ]
             for head, cells, words in columns
         ),
         strict=True,

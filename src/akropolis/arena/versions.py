@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import platform
 import re
 import subprocess
+import sys
 from collections.abc import Iterable
 from functools import cache
 from importlib import metadata
@@ -57,12 +59,18 @@ def files_of(bots: Iterable[str]) -> dict[str, str]:
     """A digest of each file that the specs of bots name: what they learnt, a script or a module."""
     bots = tuple(bots)
     words = {word for spec in bots for word in re.split("[ =,:]", spec)}
-    paths = [Path(word) for word in sorted(words) if word and Path(word).is_file()]
+    paths = [Path(word) for word in sorted(words) if os.path.isfile(word)]
     files = {f"file {path}": path for path in paths}
     for place in filter(None, map(place_of, bots)):
         name = f"module {place.where}" if place.file is None else f"file {Path(place.where)}"
-        if (source := getattr(place.module(), "__file__", None)) is not None:
-            files[name] = Path(source)
+        modules = {name: place.module()}
+        bot = getattr(modules[name], place.name, None)
+        stands = sys.modules.get(getattr(bot, "__module__", ""))
+        if stands is not None and stands is not modules[name]:  # a package offers what is elsewhere
+            modules[f"module {stands.__name__}"] = stands
+        for named, module in modules.items():
+            if (source := getattr(module, "__file__", None)) is not None:
+                files[named] = Path(source)
     return {
         name: hashlib.sha256(path.read_bytes()).hexdigest()[:20] for name, path in files.items()
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
@@ -188,8 +189,7 @@ def create(
     except AkropolisError:
         raise
     except (Exception, SystemExit) as error:
-        told = f"{type(error).__name__}: {error}"
-        raise BotFailed(f"{spec!r} could not be made: {told}") from error
+        raise BotFailed(f"{spec!r} could not be made: {words_of(error)}") from error
     if not callable(getattr(bot, "choose", None)):
         raise UnknownBot(f"{spec!r} makes {bot!r:.80}, which has no method choose(view)")
     return bot
@@ -235,17 +235,34 @@ def choose(bot: Bot, view: SeatView) -> Move:
 
     Errors: ``BotFailed``.
     """
+    unchanged = copy(view)  # a bot can change what it was given, and legal is what was legal before
     try:
         move = bot.choose(view)
     except BotFailed:
         raise
-    except Exception as error:
-        raise BotFailed(f"{bot!r} raised {type(error).__name__}: {error}") from error
+    except (Exception, SystemExit) as error:
+        raise BotFailed(f"{name_of(bot)} raised {words_of(error)}") from error
     if not isinstance(move, Move):
-        raise BotFailed(f"{bot!r} chose {move!r:.80}, which is no move")
-    if problems := view.problems(move):
-        raise BotFailed(f"{bot!r} chose {IllegalMove(move, problems)}")
+        raise BotFailed(f"{name_of(bot)} chose {move!r:.80}, which is no move")
+    if problems := unchanged.problems(move):
+        raise BotFailed(f"{name_of(bot)} chose {IllegalMove(move, problems)}")
     return move
+
+
+def words_of(error: BaseException) -> str:
+    """The kind of an error and its words, if it has any that can be told."""
+    try:
+        return f"{type(error).__name__}: {error}"
+    except Exception:
+        return type(error).__name__
+
+
+def name_of(bot: Bot) -> str:
+    """What a bot calls itself, if it does."""
+    try:
+        return repr(bot)
+    except Exception:
+        return f"<{type(bot).__name__}>"
 
 
 def close(bot: Bot) -> None:

@@ -6,6 +6,7 @@ Whoever names one has its code run, so this is for text of the owner of the mach
 from __future__ import annotations
 
 import importlib
+import os
 import re
 import sys
 from functools import cache
@@ -18,7 +19,7 @@ from typing import NamedTuple
 from akropolis.bots.base import BotMaker, UnknownBot
 
 _PLACE = re.compile(
-    r"(?P<where>.+\.py|[^\W\d]\w*(\.[^\W\d]\w*)*):(?P<name>[^\W\d]\w*)(:(?P<options>.*))?"
+    r"(?P<where>.+?\.py|[^\W\d]\w*(\.[^\W\d]\w*)*):(?P<name>[^\W\d]\w*)(:(?P<options>.*))?"
 )
 
 
@@ -50,8 +51,9 @@ class Place(NamedTuple):
     @property
     def file(self) -> Path | None:
         """The whole path of a file; None for a module."""
-        is_file = self.where.endswith(".py")
-        return Path(self.where).expanduser().resolve() if is_file else None
+        if not self.where.endswith(".py"):
+            return None
+        return Path(os.path.expanduser(self.where)).absolute()
 
     def maker(self) -> BotMaker:
         """The class. Its module is imported, once in a process.
@@ -77,7 +79,7 @@ class Place(NamedTuple):
     def module(self) -> ModuleType:
         """What the class stands in. Errors: ``UnknownBot``."""
         file = self.file
-        if file is not None and not file.is_file():
+        if file is not None and not os.path.isfile(file):  # which takes any name
             raise UnknownBot(f"there is no file {self.where}")
         folder = str(Path.cwd() if file is None else file.parent)
         if folder not in sys.path:

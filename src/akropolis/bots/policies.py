@@ -39,6 +39,7 @@ from akropolis.errors import AkropolisError
 from akropolis.rules import Rules
 
 FORMAT = 1
+_MOST_TURNS, _MOST_WEIGHT = 100, 10_000
 Curve = tuple[float, ...]  #: coefficients of a polynomial, the constant first
 
 
@@ -74,20 +75,32 @@ class Policy:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Policy:
-        """Read what ``to_json`` writes."""
+        """Read what ``to_json`` writes. Errors: ``PolicyError``."""
         try:
-            return cls(
-                weights={name: tuple(map(float, c)) for name, c in data["weights"].items()},
-                turns=int(data["turns"]),
-                about=str(data.get("about", "")),
-            )
+            weights, turns, about = data["weights"].items(), data["turns"], data.get("about", "")
         except (KeyError, TypeError, AttributeError) as error:
             raise PolicyError(f"not a policy: {error!r}") from error
+        if type(turns) is not int or not 1 <= turns <= _MOST_TURNS:
+            raise PolicyError(f"turns: a whole number from 1 to {_MOST_TURNS}, not {turns!r:.40}")
+        return cls({name: _curve(name, curve) for name, curve in weights}, turns, str(about))
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON values; numbers are rounded to five digits behind the point."""
         weights = {name: [round(c, 5) for c in curve] for name, curve in self.weights.items()}
         return {"about": self.about, "turns": self.turns, "weights": weights}
+
+
+def _curve(name: str, curve: object) -> Curve:
+    """The coefficients of a feature, which fit into the fixed-point numbers of compiled code."""
+    if not isinstance(curve, list) or not curve or not all(map(_is_weight, curve)):
+        raise PolicyError(
+            f"{name}: a list of numbers from -{_MOST_WEIGHT} to {_MOST_WEIGHT}, not {curve!r:.40}"
+        )
+    return tuple(map(float, curve))
+
+
+def _is_weight(number: object) -> bool:
+    return type(number) in (int, float) and abs(number) <= _MOST_WEIGHT  # type: ignore[arg-type]
 
 
 Policies = Mapping[str, Policy]  #: by the kind of game
@@ -131,8 +144,10 @@ def loads(text: str) -> dict[str, Policy]:
         version, found = data["format"], data["policies"].items()
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise PolicyError(f"not a file of policies: {error}") from error
-    if version != FORMAT:
+    if type(version) is not int or version != FORMAT:
         raise PolicyError(f"policies of format {FORMAT}, not {version!r}")
+    if not found:
+        raise PolicyError("a file of policies holds at least one")
     return {kind: Policy.from_json(policy) for kind, policy in found}
 
 

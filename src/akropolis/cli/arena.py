@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 import shutil
+import signal
 import sys
-from collections.abc import Callable
-from contextlib import nullcontext
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
@@ -17,6 +20,7 @@ import click
 from akropolis import arena
 from akropolis.arena import ArenaError, Mode, Schedule, Stop
 from akropolis.bots import UnknownBot
+from akropolis.bots.stdio import kill_programs
 from akropolis.cli import exits, files, options
 from akropolis.cli.exits import Failure
 from akropolis.cli.progress import told
@@ -159,6 +163,7 @@ def command(
             if ray_address is None
             else arena.on_ray(ray_address or None, cpus=workers) as backend,
             told() as tell,
+            _programs_taken_along(),
         ):
             played = arena.run(
                 schedule,
@@ -176,6 +181,29 @@ def command(
             click.echo(f"Stopped. {out} has what was played; the same command goes on.", err=True)
         raise
     click.echo(json.dumps(played.to_json()) if as_json else _shown(played))
+
+
+@contextmanager
+def _programs_taken_along() -> Iterator[None]:
+    """Where this process is told to end (SIGTERM), so are the programs that it has started.
+
+    They are in groups of their own, and hear of nothing.
+    """
+
+    def end(number: int, frame: object) -> None:
+        signal.signal(number, signal.SIG_DFL)
+        # Not at once: the signal may have come while a program was being started.
+        threading.Thread(target=take_along, args=(number,), daemon=True).start()
+
+    def take_along(number: int) -> None:
+        kill_programs()
+        os.kill(os.getpid(), number)
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @click.command("report")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from random import Random
 
 from akropolis.bots import Bot, BotFailed, choose, close, create
-from akropolis.bots.base import place_of
+from akropolis.bots.base import name_of, place_of
 from akropolis.bots.stdio import StdioBot
 from akropolis.cli.files import Keeper
 from akropolis.events import Event
@@ -85,12 +86,10 @@ class Sitting:
         try:
             move = choose(bot, view)
             self.failure = ""
-        except (BotFailed, SystemExit) as error:
-            self.failure = f"it raised SystemExit: {error}"
-            if isinstance(error, BotFailed):
-                # Without the bot's own words for itself, which may name an address in memory.
-                self.failure = str(error).replace(f"{bot!r} ", "it ", 1)
-            move = create("greedy").choose(view)
+        except BotFailed as error:
+            # Without the bot's own words for itself, which may name an address in memory.
+            self.failure = str(error).replace(f"{name_of(bot)} ", "it ", 1)
+            move = create("greedy").choose(self.game.view())  # whatever the bot did to its own
         return self.play(move)
 
     def close(self) -> None:
@@ -176,4 +175,5 @@ def _make_bots(specs: Sequence[str], seed: int | None, *, programs: bool) -> tup
 def _close(bots: Iterable[Bot | None]) -> None:
     for bot in bots:
         if bot is not None:
-            close(bot)
+            with suppress(Exception, SystemExit):  # what it did at the table stands
+                close(bot)

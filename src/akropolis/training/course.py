@@ -295,7 +295,7 @@ class _Course:
         path = self.folder / "evolution.json"
         swarm = Swarm.around_nothing(genes.size, _SPREAD)
         if path.exists():
-            swarm = _read(Swarm.load, path)
+            swarm = _read(partial(Swarm.load, size=genes.size), path)
 
         def worth(rows: Reals, rival: Reals, seed: int) -> Reals:
             contest = Contest(

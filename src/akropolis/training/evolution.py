@@ -67,10 +67,15 @@ class Swarm:
         part.replace(path)
 
     @classmethod
-    def load(cls, path: Path) -> Swarm:
-        """Read what ``save`` has written."""
+    def load(cls, path: Path, size: int) -> Swarm:
+        """Read what ``save`` has written of rows of a size. Errors: ``ValueError``."""
         generation, *rows = json.loads(path.read_text(encoding="utf-8"))
-        mean, spread, rival = map(np.array, rows)
+        mean, spread, rival = (np.array(row, float) for row in rows)
+        for row in (mean, spread, rival):
+            if row.shape != (size,) or not np.isfinite(row).all():
+                raise ValueError(f"expected {size} finite numbers in a row")
+        if type(generation) is not int or generation < 0:
+            raise ValueError(f"expected the number of a generation, not {generation!r:.40}")
         return cls(mean, spread, rival, generation)
 
 
