@@ -102,6 +102,11 @@ def test_the_working_folder_hides_nothing_that_is_installed(folder):
         made("json:Mine")
 
 
+def test_what_follows_a_file_and_a_class_are_options():
+    place = bots.base.place_of("my_bots.py:Mine:depth=a.py:b")
+    assert place == ("my_bots.py", "Mine", "depth=a.py:b")
+
+
 def test_a_program_is_no_class():
     assert bots.base.place_of("stdio:false") is None
 

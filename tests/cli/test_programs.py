@@ -137,6 +137,16 @@ class Leaves:
 class Lost(Leaves):
     def choose(self, view):
         raise KeyError("x")
+
+class Nameless(Lost):
+    def __repr__(self):
+        raise RuntimeError
+
+class Stays(Leaves):
+    def choose(self, view):
+        return view.legal_moves[0]
+    def close(self):
+        raise SystemExit(7)
 """
 
 
@@ -159,7 +169,11 @@ def test_a_class_that_cannot_be_made_is_told_before_the_game(
 
 @pytest.mark.parametrize(
     ("name", "why"),
-    [("Leaves", "it raised SystemExit: enough"), ("Lost", "it raised KeyError: 'x'")],
+    [
+        ("Leaves", "it raised SystemExit: enough"),
+        ("Lost", "it raised KeyError: 'x'"),
+        ("Nameless", "it raised KeyError: 'x'"),
+    ],
 )
 def test_a_class_that_fails_is_replaced_for_the_move_and_reported(
     run: Run, data_folder: Path, odd: Path, name: str, why: str
@@ -167,6 +181,12 @@ def test_a_class_that_fails_is_replaced_for_the_move_and_reported(
     result = run("play", "human", f"{odd}:{name}", input=["0", "", "", "quit"])
     assert f"greedy moved in its place: {why}\n" in result.output
     assert kept(data_folder).ply == 2
+
+
+def test_a_class_that_ends_the_program_when_it_is_let_go_ends_no_game(run: Run, odd: Path):
+    result = run("play", "human", f"{odd}:Stays", input=["0", "", "", "quit"])
+    assert result.exit_code == 0
+    assert "All is saved" in result.output
 
 
 def test_a_class_has_a_name_of_its_own_in_records(run: Run, data_folder: Path):
@@ -180,9 +200,10 @@ def test_workers_of_the_arena_import_a_class_for_themselves(run: Run):
     assert "forfeit" not in result.output
 
 
-def test_a_class_is_a_program_for_others():
+def test_a_class_is_a_program_for_others(odd: Path):
     hello = json.dumps({"type": "hello", "protocol": 1, "seconds": 10})
     assert "Tower" in json.loads(run_program(TOWER, hello))["name"]
+    assert json.loads(run_program(f"{odd}:Nameless", hello))["name"] == "<Nameless>"
 
 
 def test_a_program_has_a_name_of_its_own_in_records(run: Run, data_folder: Path):

@@ -141,6 +141,18 @@ def test_a_folder_is_for_one_course(course, kinds, settings):
         train(kinds, out=course, settings=settings)
 
 
+def test_a_course_for_points_learns_from_points(tmp_path, monkeypatch):
+    aims = []
+
+    def gathered(*args, aim, **options):
+        aims.append(aim)
+        return gather(*args, aim=aim, **options)
+
+    monkeypatch.setattr("akropolis.training.course.gather", gathered)
+    train(["3-points", "3"], out=tmp_path, settings=SHORT)
+    assert aims == [policies.Aim.POINTS, policies.Aim.WINS]
+
+
 def test_a_kind_that_begins_with_one_before_it_names_both(tmp_path):
     base = tmp_path / "plain.json"
     base.write_text(policies.dumps({"solo": policies.Policy(weights={"stones": (1.0,)})}))

@@ -253,7 +253,7 @@ def words_of(error: BaseException) -> str:
     """The kind of an error and its words, if it has any that can be told."""
     try:
         return f"{type(error).__name__}: {error}"
-    except Exception:
+    except Exception:  # its words are made by code of the bot, too
         return type(error).__name__
 
 
@@ -261,7 +261,7 @@ def name_of(bot: Bot) -> str:
     """What a bot calls itself, if it does."""
     try:
         return repr(bot)
-    except Exception:
+    except Exception:  # a bot that fails must not fail once more when that is told
         return f"<{type(bot).__name__}>"
 
 

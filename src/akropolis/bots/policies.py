@@ -100,7 +100,9 @@ def _curve(name: str, curve: object) -> Curve:
 
 
 def _is_weight(number: object) -> bool:
-    return type(number) in (int, float) and abs(number) <= _MOST_WEIGHT  # type: ignore[arg-type]
+    if isinstance(number, bool) or not isinstance(number, int | float):
+        return False
+    return abs(number) <= _MOST_WEIGHT  # which NaN is not
 
 
 Policies = Mapping[str, Policy]  #: by the kind of game

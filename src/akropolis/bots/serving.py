@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import IO
 
-from akropolis.bots.base import Bot, choose
+from akropolis.bots.base import Bot, choose, name_of
 from akropolis.bots.wire import PROTOCOL, read_view
 
 
@@ -33,7 +33,7 @@ def serve(make: Callable[[Random], Bot], source: IO[str], sink: IO[str]) -> None
         if kind == "choose":
             answer["move"] = str(choose(bot, view))
         elif kind == "hello":
-            answer = {"type": "hello", "protocol": PROTOCOL, "name": repr(bot)}
+            answer = {"type": "hello", "protocol": PROTOCOL, "name": name_of(bot)}
         elif kind == "game":
             bot = make(rng)
             continue

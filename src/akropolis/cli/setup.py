@@ -13,6 +13,7 @@ from rich.text import Text
 
 from akropolis import bots
 from akropolis.cli import options, paint
+from akropolis.cli.bots import company
 from akropolis.cli.sitting import OPPONENT, is_human
 from akropolis.errors import AkropolisError
 from akropolis.game import Game
@@ -87,15 +88,8 @@ def _others(console: Console, ask: Ask, number: int) -> list[str]:
 
 
 def _company() -> dict[str, str]:
-    """Who may be asked to play, the gentlest first, and what to expect of them.
-
-    Technical bots play too when they are named, but they are not offered.
-    """
-    told = bots.sentences()
-    levels = [level.name for level in bots.LEVELS]
-    others = [name for name in told if name not in bots.TECHNICAL]
-    company = {name: told[name] for name in [*levels, *others]}
-    return company | {"human": "Somebody at this keyboard; human:Ann gives a name."}
+    """Who may be asked to play, and what to expect of them."""
+    return company() | {"human": "Somebody at this keyboard; human:Ann gives a name."}
 
 
 def _clauses(sentence: str, room: int) -> str:
